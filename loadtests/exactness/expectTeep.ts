@@ -1,5 +1,5 @@
 import { type NaiveBucket, naiveCourse, naiveTeep } from '@takt/domain/areas/efficiency/oracles/teep.oracle.ts'
-import { type BucketSums, bucket } from '@takt/domain/areas/efficiency/totals/bucket.ts'
+import { type BucketTotals, bucket } from '@takt/domain/areas/efficiency/totals/bucket.ts'
 import { addTally, emptyTally } from '@takt/domain/areas/efficiency/totals/tally.ts'
 import { calendarBuckets, calendarResolutions } from '@takt/domain/core/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
@@ -17,8 +17,8 @@ const valuesOf = ({ start, end, businessDate, shiftNum, ...values }: ReportedBuc
 const nameOf = ({ businessDate, shiftNum }: { businessDate?: string; shiftNum?: number | null }) =>
   `${businessDate} ${shiftNum}`
 
-const emptyTotals: BucketSums = { tally: emptyTally(), allMs: 0, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 }
-const add = (a: BucketSums, b: BucketSums): BucketSums => ({
+const emptyTotals: BucketTotals = { tally: emptyTally(), allMs: 0, noScheduleMs: 0, plannedMs: 0, plannedStopMs: 0 }
+const add = (a: BucketTotals, b: BucketTotals): BucketTotals => ({
   tally: addTally(addTally(emptyTally(), a.tally), b.tally),
   allMs: a.allMs + b.allMs,
   noScheduleMs: a.noScheduleMs + b.noScheduleMs,

@@ -137,8 +137,12 @@ describe('recurring stops', () => {
       const floor = sampleFloor([sampleResource()], [sampleSchedule({ timezone, shifts: [night] })])
       const noon = Date.parse(`${date}T12:00:00Z`) - (timezone === 'Australia/Lord_Howe' ? 11 * hourMs : 0)
       const totals = plannedByHour(plannedTime(floor, 'M-01', { start: noon, end: noon + 24 * hourMs }), timezone)
-      const told = [22, 23, 0, 1, 2, 3, 4, 5].map((hour) => totals[hour]! / hourMs)
-      expect({ timezone, date, told }).toEqual({ timezone, date, told: hours.map((value) => expect.closeTo(value, 9)) })
+      const plannedHours = [22, 23, 0, 1, 2, 3, 4, 5].map((hour) => totals[hour]! / hourMs)
+      expect({ timezone, date, plannedHours }).toEqual({
+        timezone,
+        date,
+        plannedHours: hours.map((value) => expect.closeTo(value, 9)),
+      })
     }
   })
 })

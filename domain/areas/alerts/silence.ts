@@ -57,7 +57,7 @@ const words: Record<SilenceCause, string> = {
 }
 
 /** Returns the first sentence of a connector message, without the period, to fit on a tile. */
-const firstMessage = (text: string) => text.split(/[.?!](?:\s|$)/)[0]!
+const firstStatement = (text: string) => text.split(/[.?!](?:\s|$)/)[0]!
 
 /**
  * Returns the likely cause as text without a period: `its connector fails: Nothing answers …`; for a machine, or for
@@ -68,7 +68,7 @@ export const causeText = (
   of: 'machine' | 'device' = 'machine',
 ): string => {
   if (!detail) return of === 'device' ? words[cause].replace(/^its device /, 'it ') : words[cause]
-  return `${cause === 'connectorQuiet' ? bringsNothing : words[cause]}: ${firstMessage(detail)}`
+  return `${cause === 'connectorQuiet' ? bringsNothing : words[cause]}: ${firstStatement(detail)}`
 }
 
 /** Assesses the silence of a machine's device at `asOf` (epoch ms) from the data on the devices of its organization. */

@@ -63,8 +63,8 @@ export function machinePosition({ department, lane }: Pick<PlantMachine, 'depart
  * halls.
  */
 export const readersOfHall = (hall: number) =>
-  ['A', 'B'].map((letter, row) => ({
-    name: `Hall ${hall + 1} reader ${letter}`,
+  ['A', 'B'].map((rowName, row) => ({
+    name: `Hall ${hall + 1} reader ${rowName}`,
     hall,
     antennas: plantZones
       .map((_, zone) => zone)

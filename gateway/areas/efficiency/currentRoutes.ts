@@ -38,7 +38,7 @@ export function currentRoutes(dependencies: Dependencies, floorOf: FloorOf): rea
           c,
           currentRows(floor, current, now, {
             ways: channelsFor(c.var.session, ways),
-            heldBy: (work) => holdsOf(holds, work).map(({ checkID }) => checkID),
+            holdsOf: (work) => holdsOf(holds, work).map(({ checkID }) => checkID),
           }),
         )
       },

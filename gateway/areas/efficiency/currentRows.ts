@@ -15,7 +15,7 @@ function idealSecs(floor: Floor, resource: ResourceFloor, device: DeviceCurrent)
 }
 
 /** Returns the checks that put the reported work of a device on hold. */
-type LockedBy = (work: Pick<DeviceCurrent, 'jobNum' | 'assemblySeq' | 'oprSeq'>) => string[]
+type HoldsOf = (work: Pick<DeviceCurrent, 'jobNum' | 'assemblySeq' | 'oprSeq'>) => string[]
 
 const workOf = ({ jobNum, partNum }: DeviceCurrent) => jobNum ?? partNum
 
@@ -33,7 +33,7 @@ function currentRow(
   floor: Floor,
   resource: ResourceFloor,
   device: DeviceCurrent | null,
-  { deviceId, heldBy }: { deviceId: number; heldBy: LockedBy },
+  { deviceId, holdsOf }: { deviceId: number; holdsOf: HoldsOf },
 ) {
   const { firstFact } = resource.service
   return {
@@ -50,7 +50,7 @@ function currentRow(
     oprSeq: device?.oprSeq ?? null,
     partNum: device?.partNum ?? null,
     partRevision: device?.partRevision ?? null,
-    heldBy: device ? heldBy(device) : [],
+    heldBy: device ? holdsOf(device) : [],
     empIDs: device?.empIDs ?? [],
     jobSince: device && workOf(device) !== null ? iso(device.jobSince) : null,
     good: device?.good ?? 0,
@@ -82,7 +82,7 @@ export function currentRows(
   floor: Floor,
   current: FloorCurrent,
   now: number,
-  { ways = noChannels, heldBy = () => [] }: { ways?: ReportingChannels; heldBy?: LockedBy } = {},
+  { ways = noChannels, holdsOf = () => [] }: { ways?: ReportingChannels; holdsOf?: HoldsOf } = {},
 ) {
   const deviceById = new Map(current.devices.map((device) => [device.deviceId, device]))
   return [...floor.resources.values()]
@@ -93,7 +93,7 @@ export function currentRows(
       if (!attached) return []
       const { deviceId } = attached
       const device = deviceById.get(deviceId) ?? null
-      const row = currentRow(floor, resource, device, { deviceId, heldBy })
+      const row = currentRow(floor, resource, device, { deviceId, holdsOf })
       const machine = { resourceID: resource.resourceID, deviceId, hasReportedRecently: device !== null }
       const planned = plannedAt(floor, resource.resourceID, now) === 'planned'
       return [{ ...row, planned, ifSilent: assessDeviceSilence({ floor, asOf: now }, machine, ways) }]

@@ -10,7 +10,7 @@ import {
 import { naiveTeep } from '@takt/domain/areas/efficiency/oracles/teep.oracle.ts'
 import { teepResolutions as resolutions } from '@takt/domain/areas/efficiency/responses/teep.ts'
 import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
-import { type BucketMetrics, type BucketSums, bucket } from '@takt/domain/areas/efficiency/totals/bucket.ts'
+import { type BucketMetrics, type BucketTotals, bucket } from '@takt/domain/areas/efficiency/totals/bucket.ts'
 import { addTally, emptyTally } from '@takt/domain/areas/efficiency/totals/tally.ts'
 import { calendarBuckets } from '@takt/domain/core/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
@@ -60,8 +60,8 @@ const metricsOf = (entry: Record<string, unknown>) => {
   return metrics as BucketMetrics
 }
 
-const sum = (all: readonly BucketSums[]): BucketSums =>
-  all.reduce<BucketSums>(
+const sum = (all: readonly BucketTotals[]): BucketTotals =>
+  all.reduce<BucketTotals>(
     (a, b) => ({
       tally: addTally(a.tally, b.tally),
       allMs: a.allMs + b.allMs,

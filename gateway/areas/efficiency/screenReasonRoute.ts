@@ -1,6 +1,6 @@
 import { screenReasonResult } from '@takt/domain/areas/access/responses/screen.ts'
 import { type MachineScreen, type ScreenReason, screenReason } from '@takt/domain/areas/access/screens.ts'
-import { assignReason, type LockedEntry } from '@takt/domain/areas/efficiency/reasons/assignReason.ts'
+import { assignReason, type ExistingEntry } from '@takt/domain/areas/efficiency/reasons/assignReason.ts'
 import { openReasonMs, reasonEntries } from '@takt/domain/areas/efficiency/reasons/reasonEntries.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../core/area.ts'
@@ -19,7 +19,7 @@ import { efficiencyTexts as texts } from './texts.ts'
 const longestWaitMs = 7 * 86_400_000
 const aheadMs = 5 * 60_000
 
-type StoredEntry = LockedEntry & { enteredBy: string | null; enteredAt: number }
+type StoredEntry = ExistingEntry & { enteredBy: string | null; enteredAt: number }
 
 /** Returns the reason entries of a machine that overlap the maximum duration of one reason from `start` (epoch ms). */
 async function readEntriesFrom(
@@ -68,7 +68,7 @@ async function recordReason(
     entry.start >= start && enteredBy !== screen.name && enteredAt > saidAt
   if (entries.some(isLater)) return false
   const { add, change, remove } = assignReason(entries, [interval], { reasonCode, note: null })
-  const keyed = ({ reasonEntryID, version }: LockedEntry) => ({ key: { reasonEntryID }, version })
+  const keyed = ({ reasonEntryID, version }: ExistingEntry) => ({ key: { reasonEntryID }, version })
   const item = context.items.get(reasonEntries.name)!
   await runBulk(context, item, {
     add: add.map((entry) => ({ resourceID: screen.resourceID, ...wired(entry) })),

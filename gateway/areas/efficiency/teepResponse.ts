@@ -1,6 +1,6 @@
 import type { SerializedBucket } from '@takt/domain/areas/efficiency/responses/bucket.ts'
 import type { Recomputing } from '@takt/domain/areas/efficiency/responses/recomputing.ts'
-import { type BucketSums, bucket } from '@takt/domain/areas/efficiency/totals/bucket.ts'
+import { type BucketTotals, bucket } from '@takt/domain/areas/efficiency/totals/bucket.ts'
 import { emptyTally, tallyFields } from '@takt/domain/areas/efficiency/totals/tally.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { TeepResults } from './computeTeep.ts'
@@ -19,7 +19,7 @@ function tallyAt(unit: Unit, k: number) {
 
 function wire(
   { start, end, shift }: Pick<PlannedBucket, 'start' | 'end' | 'shift'>,
-  totals: BucketSums,
+  totals: BucketTotals,
 ): SerializedBucket {
   const named = shift ? { businessDate: shift.businessDate, shiftNum: shift.shiftNum } : {}
   return { start: iso(start), end: iso(end), ...named, ...bucket(totals) }
@@ -34,7 +34,7 @@ export function* resourceBuckets(results: TeepResults, resourceID: string): Gene
 /** Number of buckets aggregated or written per step. */
 const bucketsInStep = 200
 
-type Total = Interval & { shift: PlannedBucket['shift'] } & BucketSums
+type Total = Interval & { shift: PlannedBucket['shift'] } & BucketTotals
 
 /** Aggregates units and groups by `keyOf`, step by step. */
 function* addUp(

@@ -85,8 +85,8 @@ test('rarely reports an insight for random data', () => {
   const times = 200
   const waits = fc.noBias(fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 15, maxLength: 15 }))
   fc.assert(
-    fc.property(waits, waits, (some, others) => {
-      if (activityInsights(waitingFacts({ 2: some, 3: others })).found.length > 0) falsely++
+    fc.property(waits, waits, (some, otherValues) => {
+      if (activityInsights(waitingFacts({ 2: some, 3: otherValues })).found.length > 0) falsely++
     }),
     { numRuns: times },
   )

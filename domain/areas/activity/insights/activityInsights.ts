@@ -5,13 +5,7 @@ import { quantile } from '../../../core/statistics/quantile.ts'
 import { rankSum } from '../../../core/statistics/rankSum.ts'
 import type { ActivityFacts } from '../activityFacts.ts'
 import { peopleAtMachines } from '../peopleAtMachines.ts'
-import {
-  comparedWithOthers,
-  type InsightKind,
-  type InsightSample,
-  insightKinds,
-  type Observed,
-} from './insightSample.ts'
+import { compareZones, type InsightKind, type InsightSample, insightKinds, type Observed } from './insightSample.ts'
 import { walkingSamples } from './walkingSamples.ts'
 
 type Step = { start: number; end: number; zoneId: number | null; work: string }
@@ -42,7 +36,7 @@ function waitingSamples({ machines, zoneOf }: ActivityFacts): InsightSample[] {
       before = !before || step.end > before.end || step.work !== before.work ? step : before
     }
   }
-  return comparedWithOthers('waiting', byZone)
+  return compareZones('waiting', byZone)
 }
 
 const hourMs = 3_600_000
@@ -76,7 +70,7 @@ function tendingSamples(facts: ActivityFacts): InsightSample[] {
       }
       return observed
     }
-    return [{ kind: 'tending', zoneId: null, resourceID, own: sharesOf(both), others: sharesOf(single) } as const]
+    return [{ kind: 'tending', zoneId: null, resourceID, own: sharesOf(both), otherValues: sharesOf(single) } as const]
   })
 }
 
@@ -119,26 +113,28 @@ const middle = (observed: readonly Observed[]) =>
 export function activityInsights(facts: ActivityFacts): { found: ActivityInsight[]; testCounts: TestCounts[] } {
   const { falseDiscoveryRate, observationsNeeded } = activityInsightSettings
   const samples = [...waitingSamples(facts), ...walkingSamples(facts), ...tendingSamples(facts)]
-  const isEnough = ({ own, others }: InsightSample) =>
-    own.length >= observationsNeeded && others.length >= observationsNeeded
+  const isEnough = ({ own, otherValues }: InsightSample) =>
+    own.length >= observationsNeeded && otherValues.length >= observationsNeeded
   const tested = samples.filter(isEnough)
   const values = (observed: readonly Observed[]) => observed.map(({ value }) => value)
-  const adjusted = benjaminiHochberg(tested.map(({ own, others }) => rankSum(values(own), values(others)).pValue))
-  const found = tested.flatMap(({ kind, zoneId, resourceID, own, others }, index): ActivityInsight[] => {
+  const adjusted = benjaminiHochberg(
+    tested.map(({ own, otherValues }) => rankSum(values(own), values(otherValues)).pValue),
+  )
+  const found = tested.flatMap(({ kind, zoneId, resourceID, own, otherValues }, index): ActivityInsight[] => {
     const pValue = adjusted[index]!
-    const [median, otherMedian] = [middle(own), middle(others)]
+    const [median, otherMedian] = [middle(own), middle(otherValues)]
     const sign = worseSign[kind]
     if (pValue > falseDiscoveryRate || (median - otherMedian) * sign <= 0) return []
     const evidence = own.reduce((extreme, each) => ((each.value - extreme.value) * sign > 0 ? each : extreme))
-    const counts = { observations: own.length, otherObservations: others.length }
+    const counts = { observations: own.length, otherObservations: otherValues.length }
     return [{ kind, zoneId, resourceID, median, otherMedian, ...counts, pValue, evidence }]
   })
   const testCounts = insightKinds.map((kind) => {
     const ofKind = samples.filter((sample) => sample.kind === kind)
     const count = ofKind.filter(isEnough).length
-    const observations = ofKind.reduce((sum, { own, resourceID, others }) => {
+    const observations = ofKind.reduce((sum, { own, resourceID, otherValues }) => {
       // Zones are compared with each other: the observations of other zones are already counted there.
-      return sum + own.length + (resourceID === null ? 0 : others.length)
+      return sum + own.length + (resourceID === null ? 0 : otherValues.length)
     }, 0)
     return { kind, tested: count, tooFew: ofKind.length - count, observations }
   })

@@ -17,19 +17,16 @@ export type InsightSample = {
   zoneId: number | null
   resourceID: string | null
   own: readonly Observed[]
-  others: readonly Observed[]
+  otherValues: readonly Observed[]
 }
 
 /** Pairs each zone's observations with those of all other zones. */
-export function comparedWithOthers(
-  kind: InsightKind,
-  byZone: ReadonlyMap<number, readonly Observed[]>,
-): InsightSample[] {
+export function compareZones(kind: InsightKind, byZone: ReadonlyMap<number, readonly Observed[]>): InsightSample[] {
   return [...byZone].map(([zoneId, own]) => ({
     kind,
     zoneId,
     resourceID: null,
     own,
-    others: [...byZone].flatMap(([other, observed]) => (other === zoneId ? [] : observed)),
+    otherValues: [...byZone].flatMap(([other, observed]) => (other === zoneId ? [] : observed)),
   }))
 }

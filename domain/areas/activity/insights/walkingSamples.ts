@@ -1,6 +1,6 @@
 import { clip, measure } from '../../../core/schedule/interval.ts'
 import type { ActivityFacts, TagInterval } from '../activityFacts.ts'
-import { comparedWithOthers, type InsightSample, type Observed } from './insightSample.ts'
+import { compareZones, type InsightSample, type Observed } from './insightSample.ts'
 
 const hourMs = 3_600_000
 /** Minimum observed time of an hour (ms) to count zone changes in it. */
@@ -40,5 +40,5 @@ export function walkingSamples({ range, tags }: ActivityFacts): InsightSample[] 
     }
     byZone.set(home, observed)
   }
-  return comparedWithOthers('walking', byZone)
+  return compareZones('walking', byZone)
 }

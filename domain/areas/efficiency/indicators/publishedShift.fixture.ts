@@ -10,7 +10,7 @@ import {
 import type { Slice } from '../timeline/slice.ts'
 import type { MachineState } from '../timeline/state.ts'
 import { timelineOf } from '../timeline/timeline.ts'
-import { type BucketSums, bucket } from '../totals/bucket.ts'
+import { type BucketTotals, bucket } from '../totals/bucket.ts'
 import { planTotals } from '../totals/planTotals.ts'
 import { tallyIntervals } from '../totals/tallyIntervals.ts'
 import { iso22400 } from './iso22400.ts'
@@ -74,7 +74,7 @@ function reported(intervals: readonly StateInterval[], planned: readonly { start
  * Returns the totals of a published machine, by way of slices and the schedule, and its number of failures in planned
  * time.
  */
-export function publishedTotals(published: PublishedShift): BucketSums & { failures: number } {
+export function publishedTotals(published: PublishedShift): BucketTotals & { failures: number } {
   const { start, end, breaks = [], days = [...weekdays], calendarDays, idealSecs = 1, stretches } = published
   const shift = { shiftNum: 1, name: 'Shift', days: [...days], start, end, breaks: [...breaks] }
   const resource = sampleResource({ idealCycleSecs: [{ from: -Infinity, value: idealSecs }] })
@@ -89,7 +89,7 @@ export function publishedTotals(published: PublishedShift): BucketSums & { failu
   const timeline = timelineOf(floor, resourceID, slices, range.end)
   const { tally, collect } = tallyIntervals(timeline, [range], { floor, resourceID, asOf: range.end })[0]!
   const downs = collect.rows.filter(({ timeClass, scheduled }) => timeClass === 'down' && scheduled)
-  const shiftMs = plan.chunks.reduce((sum, segment) => sum + segment.end - segment.start, 0)
+  const shiftMs = plan.chunks.reduce((sum, chunk) => sum + chunk.end - chunk.start, 0)
   return {
     tally,
     ...planTotals(plan, [range])[0]!,

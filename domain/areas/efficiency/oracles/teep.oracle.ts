@@ -3,7 +3,7 @@ import { type NaiveInstant, naiveSchedule } from '../../../core/schedule/schedul
 import type { Floor } from '../floor/floor.ts'
 import { naiveService } from '../floor/service.oracle.ts'
 import type { Output, Slice } from '../timeline/slice.ts'
-import type { BucketSums } from '../totals/bucket.ts'
+import type { BucketTotals } from '../totals/bucket.ts'
 
 /*
  * Reference implementation of a machine's metrics for tests: computes them slowly, instant by instant, following
@@ -67,7 +67,7 @@ function wholeIdeal(floor: Floor, resourceID: string, slice: Slice, output: Outp
   return ofOperation ?? valueNow(floor.resources.get(resourceID)!.idealCycleSecs, slice.from) ?? null
 }
 
-export type NaiveBucket = BucketSums & Interval & { businessDate?: string; shiftNum?: number | null }
+export type NaiveBucket = BucketTotals & Interval & { businessDate?: string; shiftNum?: number | null }
 
 type NaiveQuery = { floor: Floor; resourceID: string; slices: readonly Slice[]; asOf: number }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assignReason, type LockedEntry } from './assignReason.ts'
+import { assignReason, type ExistingEntry } from './assignReason.ts'
 import { openReasonMs } from './reasonEntries.ts'
 import { reasonsInForce } from './reasonsInForce.ts'
 
-const entry = (reasonEntryID: number, start: number, end: number, reasonCode: string): LockedEntry => ({
+const entry = (reasonEntryID: number, start: number, end: number, reasonCode: string): ExistingEntry => ({
   reasonEntryID,
   version: 1,
   start,
@@ -101,7 +101,7 @@ test('the reason is in force in the intervals for any priorities, and entries at
         )
         const contains = (at: number) => (candidate: { start: number; end: number }) =>
           candidate.start <= at && at < candidate.end
-        const codesAt = (list: readonly LockedEntry[] | typeof after, at: number) =>
+        const codesAt = (list: readonly ExistingEntry[] | typeof after, at: number) =>
           list.filter(contains(at)).map(({ reasonCode }) => reasonCode)
         for (let at = 0; at < 26; at++)
           if (intervals.some(contains(at))) expect(inForce.find(contains(at))?.reason).toBe('TOOL')

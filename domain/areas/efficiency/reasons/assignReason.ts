@@ -2,7 +2,12 @@ import type { Interval } from '../../../core/schedule/interval.ts'
 import { isOpenReason, openReasonMs } from './reasonEntries.ts'
 
 /** A stored entry; epoch ms. */
-export type LockedEntry = Interval & { reasonEntryID: number; version: number; reasonCode: string; note: string | null }
+export type ExistingEntry = Interval & {
+  reasonEntryID: number
+  version: number
+  reasonCode: string
+  note: string | null
+}
 
 /** The reason that a user enters for intervals. */
 export type EnteredReason = { reasonCode: string; note: string | null }
@@ -12,15 +17,15 @@ type EntryValues = Interval & EnteredReason
 /** Entries to add, to change (only the differing fields) and to remove, in one transaction. */
 export type ReasonChanges = {
   add: EntryValues[]
-  change: { entry: LockedEntry; fields: Partial<EntryValues> }[]
-  remove: LockedEntry[]
+  change: { entry: ExistingEntry; fields: Partial<EntryValues> }[]
+  remove: ExistingEntry[]
 }
 
-/** Returns an interval without others (sorted, disjoint). */
-function without(interval: Interval, others: readonly Interval[]): Interval[] {
+/** Returns an interval without the excluded intervals (sorted, disjoint). */
+function without(interval: Interval, excluded: readonly Interval[]): Interval[] {
   const left: Interval[] = []
   let at = interval.start
-  for (const { start, end } of others) {
+  for (const { start, end } of excluded) {
     if (end <= at || start >= interval.end) continue
     if (start > at) left.push({ start: at, end: start })
     at = Math.max(at, end)
@@ -29,7 +34,7 @@ function without(interval: Interval, others: readonly Interval[]): Interval[] {
   return left
 }
 
-function differing(entry: LockedEntry, values: EntryValues): Partial<EntryValues> {
+function differing(entry: ExistingEntry, values: EntryValues): Partial<EntryValues> {
   const names = ['start', 'end', 'reasonCode', 'note'] as const
   return Object.fromEntries(names.flatMap((name) => (entry[name] === values[name] ? [] : [[name, values[name]]])))
 }
@@ -40,12 +45,12 @@ function differing(entry: LockedEntry, values: EntryValues): Partial<EntryValues
  * others are cut where they overlap.
  */
 export function assignReason(
-  stored: readonly LockedEntry[],
+  stored: readonly ExistingEntry[],
   intervals: readonly Interval[],
   reason: EnteredReason,
 ): ReasonChanges {
   const changes: ReasonChanges = { add: [], change: [], remove: [] }
-  const change = (entry: LockedEntry, values: EntryValues) => {
+  const change = (entry: ExistingEntry, values: EntryValues) => {
     const fields = differing(entry, values)
     if (Object.keys(fields).length > 0) changes.change.push({ entry, fields })
   }

@@ -4,7 +4,13 @@ import type { Tally } from './tally.ts'
  * The input of a bucket's metrics, additive over buckets and machines. `noScheduleMs`: the part of all time without a
  * schedule.
  */
-export type BucketSums = { tally: Tally; allMs: number; noScheduleMs: number; plannedMs: number; plannedStopMs: number }
+export type BucketTotals = {
+  tally: Tally
+  allMs: number
+  noScheduleMs: number
+  plannedMs: number
+  plannedStopMs: number
+}
 
 /**
  * The metrics of a bucket (`contracts.md` §4, BUCKET): seconds, counts, ratios at full precision; null if a ratio is
@@ -47,7 +53,7 @@ const ratio = (numerator: number, denominator: number) => (denominator === 0 ? n
  * Computes a bucket's metrics from its totals. Formulas: OEE.com (Vorne), "How to calculate OEE" and "TEEP", as defined
  * in `contracts.md` §4. Planned time without a state is unknown.
  */
-export function bucket({ tally, allMs, noScheduleMs, plannedMs, plannedStopMs }: BucketSums): BucketMetrics {
+export function bucket({ tally, allMs, noScheduleMs, plannedMs, plannedStopMs }: BucketTotals): BucketMetrics {
   const knownMs = tally.runMs + tally.setupMs + tally.idleMs + tally.minorStopMs + tally.downMs + tally.offMs
   const totalCount = tally.good + tally.scrap + tally.rework
   const [allSecs, plannedSecs, runSecs] = [allMs / 1000, plannedMs / 1000, tally.runMs / 1000]

@@ -29,14 +29,14 @@ function addTime(tally: Tally, timeClass: TimeClass, planned: boolean, ms: numbe
 /** The totals of an interval. `shifts`: one entry for each shift occurrence that overlaps it, even without activity. */
 export type IntervalTally = Interval & { tally: Tally; shifts: ShiftTally[]; collect: WindowDetails }
 
-function open({ start, end }: Interval, pieces: readonly PlanChunk[], collect: WindowDetails): IntervalTally {
+function open({ start, end }: Interval, chunks: readonly PlanChunk[], collect: WindowDetails): IntervalTally {
   const interval: IntervalTally = { start, end, tally: emptyTally(), shifts: [], collect }
-  for (const segment of clip(pieces, interval)) shiftTally(interval, segment)
+  for (const chunk of clip(chunks, interval)) shiftTally(interval, chunk)
   return interval
 }
 
-function shiftTally(tally: IntervalTally, segment: PlanChunk): ShiftTally {
-  const occurrenceStart = segment.occurrence.start
+function shiftTally(tally: IntervalTally, chunk: PlanChunk): ShiftTally {
+  const occurrenceStart = chunk.occurrence.start
   for (const shift of tally.shifts) if (shift.occurrenceStart === occurrenceStart) return shift
   const shift = { occurrenceStart, ...emptyTally() }
   tally.shifts.push(shift)
@@ -80,7 +80,7 @@ export function tallyIntervals(
       const interval = tallies[k]!
       const end = Math.min(to, interval.end)
       for (let at = Math.max(from, interval.start); at < end; ) {
-        const segment = time.at(at)
+        const chunk = time.at(at)
         let partEnd = Math.min(end, time.endOf(at))
         let reason = slice.reason
         if (timeClass !== 'running' && reasons.length > 0) {
@@ -88,10 +88,10 @@ export function tallyIntervals(
           reason = enteredReason.reason ?? reason
           partEnd = Math.min(partEnd, enteredReason.until)
         }
-        const planned = segment?.planned === true
+        const planned = chunk?.planned === true
         addTime(interval.tally, timeClass, planned, partEnd - at)
-        if (segment) addTime(shiftTally(interval, segment), timeClass, planned, partEnd - at)
-        interval.collect.addTime({ slice, timeClass, reason, segment }, partEnd - at, isStart && at === from)
+        if (chunk) addTime(shiftTally(interval, chunk), timeClass, planned, partEnd - at)
+        interval.collect.addTime({ slice, timeClass, reason, chunk }, partEnd - at, isStart && at === from)
         at = partEnd
       }
     }
@@ -105,16 +105,16 @@ export function tallyIntervals(
     if (slice.from >= Math.min(last.end, asOf)) break
     const interval = tallies[firstEndingAfter(tallies, slice.from)]!
     if (interval.start > slice.from) continue
-    const segment = counts.at(slice.from)
-    const planned = segment?.planned === true
+    const chunk = counts.at(slice.from)
+    const planned = chunk?.planned === true
     const timeClass = classAt(slice.from)
     const reason = timeClass === 'running' || reasons.length === 0 ? null : reasonAtCount(slice.from).reason
-    const as = { slice, timeClass, reason: reason ?? slice.reason, segment }
+    const as = { slice, timeClass, reason: reason ?? slice.reason, chunk }
     for (let k = 0; k < slice.outputs.length; k++) {
       const counted = countOutput(slice, k, floor, resource)
       if (counted.good + counted.scrap + counted.rework === 0) continue
       addCounted(interval.tally, counted, planned)
-      if (segment) addCounted(shiftTally(interval, segment), counted, planned)
+      if (chunk) addCounted(shiftTally(interval, chunk), counted, planned)
       interval.collect.addCounted(as, k, counted)
     }
   }

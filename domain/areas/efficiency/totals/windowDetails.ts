@@ -8,7 +8,7 @@ import type { Detail } from './windowRollup.ts'
  * The classification of time or parts: their slice, the class and reason in force, and the shift time that contains
  * them.
  */
-export type Counting = { slice: Slice; timeClass: TimeClass; reason: string | null; segment: PlanChunk | null }
+export type Counting = { slice: Slice; timeClass: TimeClass; reason: string | null; chunk: PlanChunk | null }
 
 /** Collects the details of one window. */
 export type WindowDetails = {
@@ -32,14 +32,14 @@ type About = Omit<
 
 const isOf = (
   detail: About,
-  { slice, timeClass, reason, segment }: Counting,
+  { slice, timeClass, reason, chunk }: Counting,
   output: Output | undefined,
   team: readonly string[] = slice.empIDs,
 ) =>
   detail.timeClass === timeClass &&
   detail.reason === reason &&
-  detail.scheduled === (segment?.planned === true) &&
-  detail.shiftNum === (segment?.occurrence.shiftNum ?? null) &&
+  detail.scheduled === (chunk?.planned === true) &&
+  detail.shiftNum === (chunk?.occurrence.shiftNum ?? null) &&
   detail.jobNum === (output?.jobNum ?? null) &&
   detail.assemblySeq === (output?.assemblySeq ?? null) &&
   detail.oprSeq === (output?.oprSeq ?? null) &&
@@ -99,14 +99,14 @@ export function windowDetails(): WindowDetails {
     const about = {
       timeClass: as.timeClass,
       reason: as.reason,
-      shiftNum: as.segment?.occurrence.shiftNum ?? null,
+      shiftNum: as.chunk?.occurrence.shiftNum ?? null,
       jobNum: output?.jobNum ?? null,
       assemblySeq: output?.assemblySeq ?? null,
       oprSeq: output?.oprSeq ?? null,
       partNum: output?.partNum ?? null,
       partRevision: output?.partRevision ?? null,
       empIDs,
-      scheduled: as.segment?.planned === true,
+      scheduled: as.chunk?.planned === true,
     }
     const make = (): Detail => ({
       ...about,

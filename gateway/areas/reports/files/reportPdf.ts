@@ -31,7 +31,7 @@ function paperChart(chart: ReportChart | null): PdfPage['chart'] {
 }
 
 /** Countries that use Letter paper (8½ × 11 inches). */
-const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 'GT', 'PA', 'DO', 'PR', 'SV', 'NI'])
+const usPaperCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 'GT', 'PA', 'DO', 'PR', 'SV', 'NI'])
 
 type PdfRequest = {
   title: string
@@ -90,7 +90,7 @@ export function pageOf(
     nothing: opened.rangeText === null ? texts.nothingNow : texts.nothing,
     cuts: [...truncated.cuts, ...(rowsNote === null ? [] : [rowsNote])],
     definitions: report.definitions,
-    pageSize: country !== null && letterCountries.has(country) ? 'LETTER' : 'A4',
+    pageSize: country !== null && usPaperCountries.has(country) ? 'LETTER' : 'A4',
   }
 }
 

@@ -1,7 +1,7 @@
 import { allTime, plannedInService } from '@takt/domain/areas/efficiency/floor/service.ts'
 import type { SerializedBucket } from '@takt/domain/areas/efficiency/responses/bucket.ts'
 import type { TeepResolution } from '@takt/domain/areas/efficiency/responses/teep.ts'
-import { type BucketSums, bucket } from '@takt/domain/areas/efficiency/totals/bucket.ts'
+import { type BucketTotals, bucket } from '@takt/domain/areas/efficiency/totals/bucket.ts'
 import { planTotals, shiftBuckets } from '@takt/domain/areas/efficiency/totals/planTotals.ts'
 import { addTally, emptyTally } from '@takt/domain/areas/efficiency/totals/tally.ts'
 import { tallyIntervals } from '@takt/domain/areas/efficiency/totals/tallyIntervals.ts'
@@ -18,16 +18,16 @@ export type TeepBody = {
   detail?: string
 }
 
-type BucketTotals = Interval & BucketSums & { shift?: { businessDate: string; shiftNum: number | null } }
+type PeriodTotals = Interval & BucketTotals & { shift?: { businessDate: string; shiftNum: number | null } }
 
-const wire = ({ start, end, shift, ...bucketTotals }: BucketTotals): SerializedBucket => ({
+const wire = ({ start, end, shift, ...bucketTotals }: PeriodTotals): SerializedBucket => ({
   start: iso(start),
   end: iso(end),
   ...shift,
   ...bucket(bucketTotals),
 })
 
-function bucketsOf(facts: PlantFacts, resourceID: string, range: Interval, resolution: TeepResolution): BucketTotals[] {
+function bucketsOf(facts: PlantFacts, resourceID: string, range: Interval, resolution: TeepResolution): PeriodTotals[] {
   const floor = facts.floor()
   const timeline = facts.timelineOf(resourceID)
   const plan = plannedInService(floor, resourceID, range)
@@ -60,7 +60,7 @@ export function teepOf(facts: PlantFacts, body: TeepBody, now: number) {
     description: floor.resources.get(resourceID)!.description,
     buckets: bucketsOf(facts, resourceID, range, resolution),
   }))
-  const totals = new Map<string, BucketTotals>()
+  const totals = new Map<string, PeriodTotals>()
   for (const { buckets } of resources)
     for (const bucketTotals of buckets) {
       const key = bucketTotals.shift

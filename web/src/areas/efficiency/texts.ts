@@ -60,7 +60,7 @@ export const efficiencyTexts = {
   jobLane: 'Job',
   operatorLane: 'Operator',
   partsLane: (width: string) => `Parts / ${width}`,
-  atMost: (count: string) => `at most ${count}`,
+  maxCount: (count: string) => `at most ${count}`,
   breakBand: 'Break',
   until: 'Until',
   reason: words.reason,

@@ -51,7 +51,7 @@ export function createFloorStyle(
     rule: divider,
     barTrack: mode === 'dark' ? '#FFFFFF26' : '#131A2226',
     fontFamily: theme.typography.fontFamily ?? 'sans-serif',
-    held: new Path2D(holdGlyph),
+    hold: new Path2D(holdGlyph),
     states: {
       [stateCodes.void]: tintOf(stateCodes.void),
       [stateCodes.running]: tintOf(stateCodes.running),
@@ -66,7 +66,7 @@ export function createFloorStyle(
       since: (instant, now) => (instant > 0 ? timeWords(instant, now, texts.since) : ''),
       asOf: (instant, now) => timeWords(instant, now, texts.asOf),
       reason: nameOfReason,
-      held: texts.held,
+      hold: texts.hold,
       ratio: (ratio) => (ratio === null ? '–' : format.ratio(ratio)),
       made: (output, ideal) => {
         const count = format.count(output)

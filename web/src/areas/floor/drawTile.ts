@@ -50,7 +50,7 @@ function smallTile(drawContext: DrawContext, facts: TileFacts, state: StateTint,
   if (facts.heldBy) {
     const mark = Math.max(8, Math.min(box.width, box.height) * 0.28)
     const at = { x: box.x + box.width - mark - pad, y: box.y + mark / 2 + pad }
-    drawGlyph(drawContext, drawContext.style.held, { ...at, size: mark, colour: drawContext.style.ink })
+    drawGlyph(drawContext, drawContext.style.hold, { ...at, size: mark, colour: drawContext.style.ink })
   }
   if (detail === 'name') return writeName(drawContext, facts.name, { ...name, y: middle + size * 0.04, width: inner })
   const glyph = { size: size * 0.8, colour: state.colour }
@@ -85,7 +85,7 @@ function largeTile(drawContext: DrawContext, facts: TileFacts, state: StateTint,
     width: inner - nameSize * marks,
   })
   if (facts.heldBy)
-    drawGlyph(drawContext, style.held, { x: left + inner - nameSize * 2, y, size: nameSize * 0.9, colour: style.ink })
+    drawGlyph(drawContext, style.hold, { x: left + inner - nameSize * 2, y, size: nameSize * 0.9, colour: style.ink })
   drawGlyph(drawContext, state.glyph, {
     x: left + inner - nameSize * 0.9,
     y,
@@ -114,7 +114,7 @@ function largeTile(drawContext: DrawContext, facts: TileFacts, state: StateTint,
         width: inner,
       })
     else if (facts.heldBy)
-      writePair(drawContext, style.texts.held(facts.heldBy), output[0], {
+      writePair(drawContext, style.texts.hold(facts.heldBy), output[0], {
         ...secondaryText,
         weight: 600,
         colour: style.ink,

@@ -28,6 +28,6 @@ export function floorLine(format: Format, line: FloorLine): string {
   const time = asOf === null ? started : texts.asOf(format.near(asOf, now))
   const word = state === null ? texts.noData : stateLook[stateOfCode(state)].label
   const quietText = isQuiet ? texts.notPlanned : ''
-  const held = heldBy ? texts.held(heldBy) : ''
-  return [name, word, reason, time, quietText, cause, held, jobAndPart].filter(Boolean).join(', ')
+  const holdText = heldBy ? texts.hold(heldBy) : ''
+  return [name, word, reason, time, quietText, cause, holdText, jobAndPart].filter(Boolean).join(', ')
 }

@@ -26,7 +26,7 @@ export type FloorStyle = {
   barTrack: string
   fontFamily: string
   /** Mark of work on hold. */
-  held: Path2D
+  hold: Path2D
   /** Tints by state code; 0 (void) is "unknown". */
   states: Record<StateCode, StateTint>
   texts: {
@@ -38,7 +38,7 @@ export type FloorStyle = {
     reason: (reasonCode: string) => string
     ratio: (ratio: number | null) => string
     /** Returns the text for work on hold by checks. */
-    held: (checks: string) => string
+    hold: (checks: string) => string
     /** Returns the number of parts made, alone and with the ideal number. */
     made: (output: number, ideal: number | null) => readonly [string, string]
   }

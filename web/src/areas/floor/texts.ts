@@ -19,7 +19,7 @@ export const floorTexts = {
   allWellOfKnown: (reporting: string, all: string) =>
     `${reporting} of ${counted(all, 'machine')} reporting, none of them down`,
   nothingKnown: 'No machine is reporting',
-  held: (checks: string) => `Held: ${checks}`,
+  hold: (checks: string) => `Held: ${checks}`,
   notPlanned: 'nothing planned',
   lost: (since: string) => `Offline ${since}: the state of machines since then is unknown`,
   silentMachine: (name: string, since: string, cause: string) => `${name} silent${since ? ` ${since}` : ''}: ${cause}`,

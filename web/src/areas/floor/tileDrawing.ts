@@ -29,13 +29,13 @@ const smallestName = 0.66
 type Line = { x: number; y: number; size: number; weight: number; colour: string; width: number; right?: boolean }
 
 /** Draws one line of text, cut to its width; returns the width used. */
-export function writeLine(drawContext: TextContext, line: string, at: Line, keepEnd = false): number {
+export function writeLine(drawContext: TextContext, line: string, at: Line, cutMiddle = false): number {
   const { context, style } = drawContext
   context.font = `${at.weight} ${at.size}px ${style.fontFamily}`
   context.fillStyle = at.colour
   context.textAlign = at.right ? 'right' : 'left'
   const measure = (candidate: string) => context.measureText(candidate).width
-  const fittedText = fitText(line, at.width, { measure, keepEnd })
+  const fittedText = fitText(line, at.width, { measure, cutMiddle })
   context.fillText(fittedText, at.right ? at.x + at.width : at.x, at.y)
   return measure(fittedText)
 }
@@ -49,12 +49,12 @@ const widthOf = ({ context, style }: TextContext, text: string, at: Pick<Line, '
 const shrinkFactor = (wide: number, available: number) => Math.max(smallestName, Math.min(1, (available / wide) * 0.98))
 
 /** Draws text completely if a slightly smaller font makes it fit, otherwise cut at its end. */
-export function writeWords(drawContext: TextContext, words: string, at: Line, keepEnd = false) {
+export function writeWords(drawContext: TextContext, words: string, at: Line, cutMiddle = false) {
   writeLine(
     drawContext,
     words,
     { ...at, size: at.size * shrinkFactor(widthOf(drawContext, words, at), at.width) },
-    keepEnd,
+    cutMiddle,
   )
 }
 

@@ -9,6 +9,6 @@ test('keeps the start of a text that does not fit; a name keeps its start and th
   const measure = (text: string) => text.length
   expect(fitText('Lathe 12', 8, { measure })).toBe('Lathe 12')
   expect(fitText('Lathe 12', 6, { measure })).toBe('Lathe…')
-  expect(fitText('Lathe 12', 4, { measure, keepEnd: true })).toBe('L…12')
+  expect(fitText('Lathe 12', 4, { measure, cutMiddle: true })).toBe('L…12')
   expect(fitText('Lathe', 0, { measure })).toBe('')
 })

@@ -14,19 +14,19 @@ export function stateAge(seconds: number): string {
 }
 
 /**
- * Cuts text to a width with an ellipsis; `measure` returns the width of a text. With `keepEnd` it is cut in the middle
+ * Cuts text to a width with an ellipsis; `measure` returns the width of a text. With `cutMiddle` it is cut in the middle
  * because machine names differ at both ends.
  */
 export function fitText(
   text: string,
   width: number,
-  options: { measure: (text: string) => number; keepEnd?: boolean },
+  options: { measure: (text: string) => number; cutMiddle?: boolean },
 ): string {
   if (text === '' || options.measure(text) <= width) return text
   let low = 0
   let high = text.length
   const cutTo = (length: number) =>
-    options.keepEnd
+    options.cutMiddle
       ? `${text.slice(0, Math.floor(length / 2))}…${text.slice(text.length - Math.ceil(length / 2))}`
       : `${text.slice(0, length)}…`
   while (low < high) {

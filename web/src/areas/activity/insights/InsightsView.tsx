@@ -53,7 +53,7 @@ function InsightTable({ found: insights, words }: { found: readonly ActivityInsi
   )
 }
 
-function TestTable({ looked: tests }: { looked: readonly TestCounts[] }) {
+function TestTable({ tests }: { tests: readonly TestCounts[] }) {
   const format = useFormat()
   const columns = Object.values(texts.testColumns).map((label, index) => ({
     label,
@@ -95,7 +95,7 @@ export function InsightsView() {
         )}
       </Panel>
       <Panel title={texts.tests}>
-        <TestTable looked={tests} />
+        <TestTable tests={tests} />
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2, maxWidth: '90ch' }}>
           {texts.median} {texts.rate(format.number(falseDiscoveryRate * 100), format.count(observationsNeeded))}{' '}
           {hasTooFew && texts.longer} {!seesPeople && texts.noPeople}

@@ -171,7 +171,7 @@ export function MachineLanes(props: {
             <CyclesLane points={cycles} window={window} />
           </Lane>
         )}
-        <Lane label={texts.partsLane(format.duration(width / 1000))} beneath={texts.atMost(format.count(maxParts))}>
+        <Lane label={texts.partsLane(format.duration(width / 1000))} beneath={texts.maxCount(format.count(maxParts))}>
           <CountsLane bins={bins} window={window} />
         </Lane>
         {values?.values.map(({ name, means }) => (

@@ -53,9 +53,9 @@ test('sorts by current state, most severe first and then longest first, and in r
       const [state, since, isTrouble = false] = now[id]!
       return { state, since, isTrouble }
     }).map(({ resourceID }) => resourceID)
-  const mostSevereFirst = ['M-6', 'M-3', 'M-2', 'M-5', 'M-4', 'M-1']
-  expect(sorted('now')).toEqual(mostSevereFirst)
-  expect(sorted('-now')).toEqual(mostSevereFirst.toReversed())
+  const bySeverity = ['M-6', 'M-3', 'M-2', 'M-5', 'M-4', 'M-1']
+  expect(sorted('now')).toEqual(bySeverity)
+  expect(sorted('-now')).toEqual(bySeverity.toReversed())
 })
 
 test('sorts the largest loss first in descending order', () => {

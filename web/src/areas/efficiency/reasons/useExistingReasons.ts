@@ -1,4 +1,4 @@
-import type { LockedEntry } from '@takt/domain/areas/efficiency/reasons/assignReason.ts'
+import type { ExistingEntry } from '@takt/domain/areas/efficiency/reasons/assignReason.ts'
 import { reasonEntries } from '@takt/domain/areas/efficiency/reasons/reasonEntries.ts'
 import { type StoredReasonRow, storedReason } from '@takt/domain/areas/efficiency/responses/storedReason.ts'
 import { writeCommaList } from '@takt/domain/core/item/commaList.ts'
@@ -8,7 +8,7 @@ import { useItemClient } from '../../../core/items/useItemClient.ts'
 import { useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 
 /** A reason entry with its machine, author and time; epoch ms. */
-export type ExistingReason = LockedEntry & Pick<StoredReasonRow, 'resourceID' | 'enteredBy' | 'enteredAt'>
+export type ExistingReason = ExistingEntry & Pick<StoredReasonRow, 'resourceID' | 'enteredBy' | 'enteredAt'>
 
 /** Maximum number of entries read; more than are entered for a machine in a week. */
 const maxEntries = 5000

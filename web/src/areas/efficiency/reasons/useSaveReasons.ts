@@ -1,7 +1,7 @@
 import {
   assignReason,
   type EnteredReason,
-  type LockedEntry,
+  type ExistingEntry,
 } from '@takt/domain/areas/efficiency/reasons/assignReason.ts'
 import { reasonEntries } from '@takt/domain/areas/efficiency/reasons/reasonEntries.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
@@ -23,12 +23,12 @@ const wired = ({ start, end, ...rest }: Partial<Interval & EnteredReason>) => ({
   ...(start === undefined ? {} : { start: iso(start) }),
   ...(end === undefined ? {} : { end: iso(end) }),
 })
-const keyed = ({ reasonEntryID, version }: LockedEntry) => ({ key: { reasonEntryID }, version })
+const keyed = ({ reasonEntryID, version }: ExistingEntry) => ({ key: { reasonEntryID }, version })
 
 /** Returns the changes to a machine's entries that apply the reason to its intervals. */
 function bulkOf(
   resourceID: string,
-  about: { stretches: readonly Interval[]; input: EnteredReason; existing: LockedEntry[] },
+  about: { stretches: readonly Interval[]; input: EnteredReason; existing: ExistingEntry[] },
 ) {
   const { add, change, remove } = assignReason(about.existing, about.stretches, about.input)
   return {
@@ -44,7 +44,7 @@ type SaveInput = {
   stops: number
   input: EnteredReason
   /** Existing entries that overlap the intervals, as last read. */
-  existing: readonly (LockedEntry & { resourceID: string })[]
+  existing: readonly (ExistingEntry & { resourceID: string })[]
 }
 
 const ofMachine = (resourceID: string) => (entry: { resourceID: string }) => entry.resourceID === resourceID
@@ -70,7 +70,7 @@ export function useSaveReasons(onSaved: () => void) {
     onDone: onSaved,
   })
   const remove = useSaveMutation({
-    work: (entry: LockedEntry) => client.remove({ reasonEntryID: entry.reasonEntryID }, { version: entry.version }),
+    work: (entry: ExistingEntry) => client.remove({ reasonEntryID: entry.reasonEntryID }, { version: entry.version }),
     message: texts.removed,
     areas,
   })

@@ -15,7 +15,7 @@ export function OperationFacts(props: {
   left: number | null
 }) {
   const { run, life: history } = props
-  const { figures: metrics } = run
+  const { metrics } = run
   const format = useFormat()
   const secs = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : texts.perSecs(format.number(value))

@@ -26,14 +26,14 @@ const defaultOrder: Order<RunKey> = { field: 'lost', descending: true }
 const sortedBy: Record<RunKey, (row: RunRow) => number | string | null> = {
   job: operationName,
   part: ({ partNum }) => partNum,
-  standard: ({ figures: metrics }) => metrics.standardSecs,
-  actual: ({ figures: metrics }) => metrics.actualSecs,
-  good: ({ figures: metrics }) => metrics.goodCount,
-  run: ({ figures: metrics }) => metrics.runSecs,
-  ideal: ({ figures: metrics }) => (metrics.idealMissingCount > 0 ? null : metrics.idealSecs),
-  performance: ({ figures: metrics }) => metrics.performance,
-  scrap: ({ figures: metrics }) => metrics.scrapRatio,
-  lost: ({ figures: metrics }) => metrics.lostSecs,
+  standard: ({ metrics }) => metrics.standardSecs,
+  actual: ({ metrics }) => metrics.actualSecs,
+  good: ({ metrics }) => metrics.goodCount,
+  run: ({ metrics }) => metrics.runSecs,
+  ideal: ({ metrics }) => (metrics.idealMissingCount > 0 ? null : metrics.idealSecs),
+  performance: ({ metrics }) => metrics.performance,
+  scrap: ({ metrics }) => metrics.scrapRatio,
+  lost: ({ metrics }) => metrics.lostSecs,
 }
 
 const none: readonly RunRow[] = []
@@ -41,8 +41,8 @@ const none: readonly RunRow[] = []
 /** Returns runs with their metrics, excluding those without run time and parts. */
 async function rowsOf(runs: readonly OperationRun[] | null, pace: Pace): Promise<RunRow[] | null> {
   if (runs === null) return null
-  const rows = await mapInChunks(runs, (run) => ({ ...run, figures: runMetrics(run.machines) }), pace)
-  return rows.filter(({ figures: metrics }) => metrics.runSecs > 0 || metrics.totalCount > 0)
+  const rows = await mapInChunks(runs, (run) => ({ ...run, metrics: runMetrics(run.machines) }), pace)
+  return rows.filter(({ metrics }) => metrics.runSecs > 0 || metrics.totalCount > 0)
 }
 
 /**

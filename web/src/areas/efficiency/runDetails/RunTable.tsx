@@ -9,7 +9,7 @@ import type { RunMetrics } from './runMetrics.ts'
 import { runTexts as texts } from './texts.ts'
 import { useOperationHistory } from './useOperationHistory.ts'
 
-export type RunRow = OperationRun & { figures: RunMetrics }
+export type RunRow = OperationRun & { metrics: RunMetrics }
 
 export const runKeys = [
   'job',
@@ -70,7 +70,7 @@ export function RunTable(props: {
       onSight={onVisible}
       cells={(index) => {
         const row = rows[index]!
-        const { figures: metrics } = row
+        const { metrics } = row
         return [
           withReason(secs(metrics.standardSecs), texts.noStandard),
           secs(metrics.actualSecs),

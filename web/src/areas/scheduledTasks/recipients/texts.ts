@@ -17,7 +17,7 @@ export const recipientTexts = {
   neverSent: 'Nothing sent yet',
   remove: 'Remove from all tasks',
   removeOf: (recipient: string) => `Remove from all tasks: ${recipient}`,
-  question: (recipient: string) => `Remove ${recipient} from all tasks?`,
+  removeConfirmation: (recipient: string) => `Remove ${recipient} from all tasks?`,
   consequence: (count: number) => `This address no longer receives reports from ${counted(count, 'task')}:`,
   isPaused: (scheduleName: string) => `${scheduleName}: has no other recipient and will be paused`,
   isEmptied: (scheduleName: string) => `${scheduleName}: is paused and will have no recipient`,
