@@ -4,26 +4,29 @@ import { type Mask, maskNamed } from './maskNamed.ts'
 import { maskAddresses } from './maskText.ts'
 import { readPathKey } from './readMaskedUrl.ts'
 
-const action = /^([A-Z]{3,7}) \/api\/(\w+)\/([^/]+?)((?:\/.*)?(?: by the token .*)?)$/s
+const action = /^([A-Z]{3,7}) \/api\/(\w+)\/([^/]+?)((?:\/.*)?(?: (?:by|with) the token .*)?)$/s
 
-/** A view of people's locations, as `gateway/areas/locating` records it. */
-const locationView = /^where (.+) were from (\S+Z to \S+Z)$/s
+// The log also contains entries in the wording of earlier versions, which are masked as well.
+
+/** A view of people's positions, as `gateway/areas/locating` records it. */
+const positionView = /^(positions of |where )(.+?)((?: were)? from \S+Z to \S+Z)$/s
 
 /** Employee numbers entered at the screen of a machine, as `gateway/areas/labor` records them. */
 const atScreen =
-  /^((?:Unknown employee number|Employee numbers refused) at the screen of )(.+)( \([A-Z]+ \/api\/\S+\))$/s
+  /^((?:Unknown employee number|Employee numbers (?:rejected|refused)) at the screen of )(.+)( \([A-Z]+ \/api\/\S+\))$/s
 
 /**
- * Masks the text of an audit entry: the key in the path of a request, the numbers of people whose locations were
+ * Masks the text of an audit entry: the key in the path of a request, the numbers of people whose positions were
  * viewed, and the machine at whose screen numbers were entered. Returns any other text unchanged.
  */
 export function maskAction(mask: Mask, text: string): string {
-  const [, people, range] = locationView.exec(text.startsWith('where ') ? text : '') ?? []
+  const isView = text.startsWith('positions of ') || text.startsWith('where ')
+  const [, opening, people, range] = positionView.exec(isView ? text : '') ?? []
   if (people !== undefined) {
     const numbers = people
       .split(', ')
       .map((number) => maskNamed(mask, 'empID' satisfies keyof typeof employees.fields, number) ?? number)
-    return `where ${numbers.join(', ')} were from ${range}`
+    return `${opening}${numbers.join(', ')}${range}`
   }
   const [, before, machine, after] = atScreen.exec(text.includes(' at the screen of ') ? text : '') ?? []
   if (machine !== undefined)

@@ -60,7 +60,7 @@ export function FlowEditor({ draft, stepId }: { draft: Draft; stepId: string | n
   const counts = useMemo(() => countByStep(problems), [problems])
   const [payload, setPayload] = useDraftState(`sent to flow ${flowId}`, '')
   const descriptions = useStepDescriptions(outline)
-  const doesNothing = !outline.steps.some(({ kind }) => kindGroups.acts.some((act) => act === kind))
+  const doesNothing = !outline.steps.some(({ kind }) => kindGroups.actions.some((action) => action === kind))
   const title =
     problems.length > 0 ? flowTexts.problemCount(problems.length) : doesNothing ? texts.nothingDone : texts.ready
   const draftSync = useDraft({ flowId, text, stored: first.stored, storedAt: draft.savedAt, storageKey })
