@@ -46,18 +46,23 @@ test('an owner who may not see people gets no names in steps or in run details',
   const noPeople = permissionsWhere((area) => area !== 'employees')
   await fixture.person('nora@demo.takt', noPeople)
   const flowId = await fixture.flow(
-    [urgent, ['s2', 'request', requestOptions({ body: '{"who":"{{item.empID}}","row":"{{item}}"}' }), 's1']],
+    [urgent, ['s2', 'request', requestOptions({ body: '{"employee":"{{item.empID}}","row":"{{item}}"}' }), 's1']],
     {},
     'nora@demo.takt',
   )
   const ownFlowId = await fixture.flow([
     urgent,
-    ['s2', 'request', requestOptions({ url: `${fixture.other.origin}/all`, body: '{"who":"{{item.empID}}"}' }), 's1'],
+    [
+      's2',
+      'request',
+      requestOptions({ url: `${fixture.other.origin}/all`, body: '{"employee":"{{item.empID}}"}' }),
+      's1',
+    ],
   ])
   await fixture.addRequest({ priority: 'urgent', empID: 'E-1' })
   await fixture.go()
   expect(JSON.stringify(fixture.other.received.filter(({ url }) => url === '/orders'))).not.toContain('E-1')
-  expect(fixture.other.received.find(({ url }) => url === '/all')!.body).toEqual({ who: 'E-1' })
+  expect(fixture.other.received.find(({ url }) => url === '/all')!.body).toEqual({ employee: 'E-1' })
   const [{ runId }] = await fixture.runs(ownFlowId)
   expect(JSON.stringify(await fixture.run(ownFlowId, runId))).toContain('E-1')
   const details = await fixture.run(ownFlowId, runId, 'nora@demo.takt')

@@ -4,29 +4,29 @@ import { type Mask, maskNamed } from './maskNamed.ts'
 import { maskAddresses } from './maskText.ts'
 import { readPathKey } from './readMaskedUrl.ts'
 
-// Each pattern also matches the wording of entries that earlier versions stored.
+const action = /^([A-Z]{3,7}) \/api\/(\w+)\/([^/]+?)((?:\/.*)?(?: (?:by|with) the token .*)?)$/s
 
-/** A request, as `gateway/areas/access/audit` records it. */
-const action = /^([A-Z]{3,7}) \/api\/(\w+)\/([^/]+?)((?:\/.*)?(?: (?:with|by) the token .*)?)$/s
+// The log also contains entries in the wording of earlier versions, which are masked as well.
 
 /** A view of people's positions, as `gateway/areas/locating` records it. */
-const positionViews = [/^(positions of )(.+)( from \S+Z to \S+Z)$/s, /^(where )(.+)( were from \S+Z to \S+Z)$/s]
+const positionView = /^(positions of |where )(.+?)((?: were)? from \S+Z to \S+Z)$/s
 
 /** Employee numbers entered at the screen of a machine, as `gateway/areas/labor` records them. */
 const atScreen =
-  /^((?:Unknown employee number|Employee numbers (?:rejected: too many attempts|refused)) at the screen of )(.+)( \([A-Z]+ \/api\/\S+\))$/s
+  /^((?:Unknown employee number|Employee numbers (?:rejected|refused)) at the screen of )(.+)( \([A-Z]+ \/api\/\S+\))$/s
 
 /**
  * Masks the text of an audit entry: the key in the path of a request, the numbers of people whose positions were
  * viewed, and the machine at whose screen numbers were entered. Returns any other text unchanged.
  */
 export function maskAction(mask: Mask, text: string): string {
-  const [, start, people, range] = positionViews.map((pattern) => pattern.exec(text)).find((match) => match) ?? []
+  const isView = text.startsWith('positions of ') || text.startsWith('where ')
+  const [, opening, people, range] = positionView.exec(isView ? text : '') ?? []
   if (people !== undefined) {
     const numbers = people
       .split(', ')
       .map((number) => maskNamed(mask, 'empID' satisfies keyof typeof employees.fields, number) ?? number)
-    return `${start}${numbers.join(', ')}${range}`
+    return `${opening}${numbers.join(', ')}${range}`
   }
   const [, before, machine, after] = atScreen.exec(text.includes(' at the screen of ') ? text : '') ?? []
   if (machine !== undefined)

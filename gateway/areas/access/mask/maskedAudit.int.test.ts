@@ -10,6 +10,10 @@ test('a masked session reads views of people and requests about them without emp
   const range = ['2026-03-02T06:00:00.000Z', '2026-03-02T07:00:00.000Z'] as const
   for (const what of [
     locatingTexts.viewedPositions(['9Q9-E1', '9Q9-E2'], ...range),
+    // The wording of earlier versions is still in their logs.
+    `where 9Q9-E1, 9Q9-E2 were from ${range[0]} to ${range[1]}`,
+    'Employee numbers refused at the screen of 9Q9-M1 (GET /api/laborTickets/clocked)',
+    'PUT /api/employees/9Q9-E1 by the token Nightly',
     laborTexts.audited.clockSlowed('9Q9-M1', 'GET /api/laborTickets/clocked'),
     'PUT /api/employees/9Q9-E1',
     'GET /api/employees/9Q9-E1/history with the token Nightly',
@@ -25,14 +29,18 @@ test('a masked session reads views of people and requests about them without emp
       organizationId: null,
       itemType: 'employees',
     })
-  const listed: { what: string }[] = (await request('GET', 'audit?orderBy=auditId:desc&limit=4')).body.data
+  const listed: { what: string }[] = (await request('GET', 'audit?orderBy=auditId:desc&limit=7')).body.data
   const file = String((await request('GET', 'audit/export.csv')).body.data)
   expect(leaks()).toEqual([])
   const { employees, resources } = keys
   const view = listed.at(-1)!.what
   expect(view).toMatch(new RegExp(`^positions of ${employees}, ID-[A-Z2-7]+ from ${range[0]} to ${range[1]}$`))
-  const rejection = `Employee numbers rejected: too many attempts at the screen of ${resources} (GET /api/laborTickets/clocked)`
-  for (const what of [view, rejection, `PUT /api/employees/${employees}`]) expect(file).toContain(what)
+  const earlierView = listed.at(-2)!.what
+  expect(earlierView).toBe(view.replace('positions of', 'where').replace(' from ', ' were from '))
+  const atScreen = `at the screen of ${resources} (GET /api/laborTickets/clocked)`
+  const changes = [`PUT /api/employees/${employees}`, `PUT /api/employees/${employees} by the token Nightly`]
+  const rejections = [`Employee numbers rejected ${atScreen}`, `Employee numbers refused ${atScreen}`]
+  for (const what of [view, earlierView, ...rejections, ...changes]) expect(file).toContain(what)
 })
 
 test('a rejection in a masked session describes the problem of each field', async () => {
