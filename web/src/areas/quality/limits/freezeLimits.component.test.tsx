@@ -55,7 +55,7 @@ test('frozen limits show their author and their points; the chart crosses out ex
   await fillSheet()
   await freeze()
   await expect.element(limits().getByText(/^Frozen by .*: Fixture changed$/)).toBeVisible()
-  await expect.element(limits().getByText(/Of 59 points, .* · 1 point left out/)).toBeVisible()
+  await expect.element(limits().getByText(/Of 59 points, .* · 1 point excluded/)).toBeVisible()
   await expect.element(limits().getByText(new RegExp(`${cause}$`))).toBeVisible()
   await expect.element(chart().getByText('Limits, 3 σ (UCL, LCL), frozen')).toBeVisible()
   await expect.element(chart().getByText('Excluded from the limits', { exact: true })).toBeVisible()
@@ -82,7 +82,7 @@ test('before limits are frozen the sheet warns that the tolerance is tighter tha
   await openQuality(chartAddress('T1'), { values: tight(null) })
   await limits().getByRole('button', { name: 'Freeze limits' }).click()
   await expect
-    .element(sheet().getByText(/^UCL 5\.0\d+ mm lies above USL 5\.020* mm, LCL .* gives no alarm of the chart\.$/))
+    .element(sheet().getByText(/^UCL 5\.0\d+ mm is above USL 5\.020* mm, LCL .* cause no alarm in the chart\.$/))
     .toBeVisible()
 })
 

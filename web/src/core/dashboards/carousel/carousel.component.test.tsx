@@ -59,7 +59,7 @@ test('a failing dashboard is shown as failed once and then skipped', async () =>
   const heading = wall.page.getByRole('heading', { name: `${invalidPath} cannot be shown` })
   await expectSlide(wall, overall)
   await expect.element(heading, { timeout: 60_000 }).toBeVisible()
-  await expect.element(wall.page.getByText('dashboard at this address does not exist.')).toBeVisible()
+  await expect.element(wall.page.getByText('There is no dashboard at this address.')).toBeVisible()
   await expectSlide(wall, details)
   await expectSlide(wall, overall)
   let isShownAgain = false
