@@ -44,7 +44,7 @@ test('a token of another user in the address requires confirmation and is not us
   expect(address().searchParams.has('token')).toBe(false)
   expect(storedToken()).toBe('token')
   await expectAccessible()
-  await button('Stay admin@plant.test').click()
+  await button('Stay signed in as admin@plant.test').click()
   await expect.element(list()).toBeVisible()
   expect(storedToken()).toBe('token')
   expect(exchanges(server)).toEqual([])
@@ -79,7 +79,7 @@ test('the address of a wall display requires confirmation, too, and leaves its t
     server: serveLink({ userId: 9, userName: 'display-1', displayName: 'Hall' }),
   })
   await expect.element(page.getByText(/Continue as the wall display Hall\?/)).toBeVisible()
-  await button('Stay admin@plant.test').click()
+  await button('Stay signed in as admin@plant.test').click()
   await expect.element(list()).toBeVisible()
   expect(exchanges(server)).toEqual([])
 })
