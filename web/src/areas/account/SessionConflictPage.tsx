@@ -14,7 +14,7 @@ export function SessionConflictPage() {
   if (!conflict) return null
   const ownName = conflict.own.user.userName
   const { displayName, userName } = conflict.other
-  const other = displayName === null ? userName : texts.wallBoard(displayName)
+  const other = displayName === null ? userName : texts.wallDisplay(displayName)
   return (
     <AuthCard heading={texts.chooseUser} text={texts.signedInAs(ownName, other)}>
       <Box sx={{ display: 'grid', gap: 3 }}>

@@ -55,7 +55,7 @@ export const sessionTexts = {
   chooseUser: 'Continue as which user?',
   signedInAs: (text: string, other: string) =>
     `You are signed in as ${text}. Continue as ${other}? You will be signed out in this browser.`,
-  wallBoard: (name: string) => `the wall display ${name}`,
+  wallDisplay: (name: string) => `the wall display ${name}`,
   stay: (text: string) => `Stay signed in as ${text}`,
   goOnAs: (other: string) => `Continue as ${other}`,
   confirmEmailHeading: 'Change your email address?',
