@@ -98,7 +98,7 @@ export function RecipientsDialog({ onClose }: { onClose: () => void }) {
       </DialogActions>
       <ConfirmDialog
         open={confirmation !== null}
-        question={texts.removeConfirmation(confirmation?.recipient ?? '')}
+        prompt={texts.removeConfirmation(confirmation?.recipient ?? '')}
         onNo={() => setConfirmation(null)}
         onYes={() => {
           if (confirmation) removal.run(confirmation)
