@@ -26,7 +26,10 @@ test('masked fields can be queried only by whole pseudonyms, not by prefixes or 
     'empIDEndsWith=1',
     'empIDNotEquals=A',
   ])
-    expect([query, (await search(query)).message]).toEqual([query, expect.stringContaining('cannot be filtered like this while')])
+    expect([query, (await search(query)).message]).toEqual([
+      query,
+      expect.stringContaining('cannot be filtered like this while'),
+    ])
   for (const query of ['firstNameStartsWith=A', 'fullNameContains=Ada', 'lastNameIsNoneOf=Okafor'])
     expect([query, (await search(query)).success]).toEqual([query, false])
   for (const query of [

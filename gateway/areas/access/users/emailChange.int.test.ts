@@ -101,7 +101,10 @@ describe('another email address of a user', () => {
     expect((await put('terminal', { email: 'terminal@demo.takt' })).status).toBe(200)
     expect(await get('terminal')).toMatchObject({ email: 'terminal@demo.takt', waitingEmail: null })
     const rejection = await put('boss', { email: 'mine@evil.example' })
-    expect([rejection.status, rejection.body.message]).toEqual([403, expect.stringMatching(/^You cannot grant rights that you do not have: /)])
+    expect([rejection.status, rejection.body.message]).toEqual([
+      403,
+      expect.stringMatching(/^You cannot grant rights that you do not have: /),
+    ])
     expect((await get('boss')).email).toBe('')
   })
 

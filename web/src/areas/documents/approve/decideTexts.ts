@@ -10,7 +10,8 @@ export const decideTexts = {
   },
   unapprove: 'Withdraw Approval',
   unapproveThis: (title: string, revNum: number) => `Withdraw the approval of revision ${revNum} of ${title}?`,
-  nothingInForce: (revNum: number) => `Revision ${revNum} is no longer in force. None is in force until one is approved.`,
+  nothingInForce: (revNum: number) =>
+    `Revision ${revNum} is no longer in force. None is in force until one is approved.`,
   replacedBy: (revNum: number, former: number) =>
     `Revision ${revNum} is no longer in force; revision ${former} is in force again.`,
   putBack: (revNum: number) => `Put revision ${revNum} in force`,
