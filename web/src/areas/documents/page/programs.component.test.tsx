@@ -74,7 +74,7 @@ test('a pasted program needs a unique name', async () => {
   await adding.getByLabelText('Program name').fill('O1000.nc')
   await add.click()
   await expect
-    .element(adding.getByText(/^Error uploading file: Another page has this name already: O1000.nc \(Program\)/))
+    .element(adding.getByText(/^Error uploading file: Another page already has this name: O1000.nc \(Program\)/))
     .toBeVisible()
   await expect
     .element(adding.getByRole('link', { name: /New Revision/ }))
