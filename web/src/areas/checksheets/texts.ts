@@ -88,7 +88,7 @@ export const checksheetTexts = {
   found: (count: number) => `${count} ${count === 1 ? 'check' : 'checks'} found`,
   imported: 'Checksheet Imported',
   import: 'Import',
-  otherFile: 'Another file',
+  otherFile: 'Choose another file',
   overdueCount: (count: string) => `${count} overdue`,
   dueCount: (count: string) => `${count} due`,
   approved: (revNum: number, user: string | null, time: string) =>

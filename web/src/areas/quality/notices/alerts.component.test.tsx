@@ -16,7 +16,7 @@ test('alerts show what is out of tolerance with reason and action, and broken ru
   const shiftedAlert = alerts().getByRole('article', { name: /^L1, .* · Out of statistical control$/ })
   await shiftedAlert.getByRole('button', { name: /^Confidence/ }).click()
   await expect.element(shiftedAlert.getByText(/^Control chart of the last 60 values/)).toBeVisible()
-  await expect.element(shiftedAlert).toMatchTextContent(/a stable process raises one such alarm in about 92 points/)
+  await expect.element(shiftedAlert).toMatchTextContent(/A stable process raises one such alarm in about 92 points/)
   const outside = alerts().getByRole('article', { name: /· Out of tolerance$/ })
   await expect.element(outside).toMatchTextContent(/Reason: Insert wornAction: Insert changed/)
   // The note common to all alerts appears once.
