@@ -5,6 +5,6 @@ import { chromiumFlags } from './chromiumFlags.ts'
 /** Launches a real Chromium for tests and measurements; `more` are additional flags. */
 export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const executablePath = presentChromium()
-  if (!executablePath) throw new Error('Chromium. Install one, or name it in CHROMIUM_PATH does not exist.')
+  if (!executablePath) throw new Error('Chromium was not found. Install it, or name it in CHROMIUM_PATH.')
   return chromium.launch({ executablePath, args: [...chromiumFlags, ...more] })
 }

@@ -42,7 +42,7 @@ async function findPython(): Promise<string> {
       await run(program, ['-c', 'import sys, venv; assert sys.version_info >= (3, 10)'])
       return program
     } catch {}
-  throw new Error(`Python for schemathesis does not exist. ${remedy}`)
+  throw new Error(`Python for schemathesis was not found. ${remedy}`)
 }
 
 const lastLine = (error: unknown) =>

@@ -6,7 +6,7 @@ import { colleague } from '../lists/grid.fixture.ts'
 import { createCallMediaFixture } from './callMedia.fixture.ts'
 
 const isLeftOut = !hasCoturn()
-if (isLeftOut) console.warn('Calls over a relay are excluded: coturn here (apt-get install coturn) does not exist')
+if (isLeftOut) console.warn('Calls over a relay are excluded: coturn is not installed (apt-get install coturn)')
 
 describe.skipIf(isLeftOut)('a call through a TURN server only', () => {
   let turn: Awaited<ReturnType<typeof startTurnServer>>
