@@ -83,7 +83,7 @@ test('only a running installation is backed up, and only a complete backup is re
   })
   expect(await runBackup(missingHome, 'restore', another)).toMatchObject({
     code: 1,
-    output: expect.stringContaining(`There is no whole backup in ${another}`),
+    output: expect.stringContaining(`There is no complete backup in ${another}`),
   })
   expect(await runBackup(home, 'restore', backup)).toMatchObject({
     code: 1,
@@ -101,12 +101,12 @@ test('a restore that is stopped leaves nothing running and reports what it leave
   expect(await ended).toMatchObject({
     code: 1,
     output: expect.stringMatching(
-      /The restore was stopped\.\n.* holds half a restore, and nothing runs from it: empty it/,
+      /The restore was stopped\.\n.* contains an incomplete restore that cannot be started: empty it/,
     ),
   })
   expect(postgres && isRunning(postgres)).toBe(false)
   expect(await partsOf(other)).toEqual({})
-  expect((await runBackup(other, 'restore', flooded.backup)).output).toContain('was cut off. Empty that folder')
+  expect((await runBackup(other, 'restore', flooded.backup)).output).toContain('was interrupted. Empty that folder')
 })
 
 test('everything acknowledged before a backup under a flood of facts and reasons is restored into an empty folder, the windows match the slices and reasons, and the installation continues', async () => {
@@ -120,7 +120,7 @@ test('everything acknowledged before a backup under a flood of facts and reasons
   again = await startInstallation({ home: other })
   expect(again.launched.output()).not.toContain('Begin here')
   // Sessions and API tokens of the backup have ended, as requested.
-  expect(restored.output).toContain('Ended: 1 sessions, 1 API tokens, 0 wall boards')
+  expect(restored.output).toContain('Ended: 1 sessions, 1 API tokens, 0 wall displays')
   expect(await statusesOf(again)).toEqual([401, 401])
   await again.setUp()
   const parts = (await again.request('GET', '/api/parts')).body.data

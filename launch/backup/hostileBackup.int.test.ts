@@ -75,7 +75,7 @@ describe('a backup is checked before anything is changed', () => {
     'home/launcher.lock',
   ])('%s is rejected even if it is in the list', async (path) => {
     const backup = await backupOf({ [path]: `restore_command = 'id > /tmp/evil'` })
-    expect(await restored(backup)).toContain(`"${path}" in ${backup} is nothing that a backup of Takt holds`)
+    expect(await restored(backup)).toContain(`"${path}" in ${backup} does not belong in a Takt backup`)
     await untouched(backup)
   })
 })
@@ -101,7 +101,7 @@ describe('a damaged or incomplete backup is rejected with an explanation', () =>
     await writeFile(join(backup, 'home/files/1/a'), 'a_document')
     const text = await restored(backup)
     expect(text).toContain('is damaged or incomplete: "home/files/1/a" has different content')
-    expect(text).toContain(`${home(backup)} holds half a restore, and nothing runs from it: empty it`)
+    expect(text).toContain(`${home(backup)} contains an incomplete restore that cannot be started: empty it`)
   })
 
   test('a list that is truncated or has a field that this version does not know', async () => {
@@ -112,7 +112,7 @@ describe('a damaged or incomplete backup is rejected with an explanation', () =>
     )
     // Writer terms were once advanced to this number, one transaction at a time.
     const unknownField = await backupOf({}, { transaction: '99999999999999999999' })
-    expect(await restored(unknownField)).toContain('is of another version of Takt')
+    expect(await restored(unknownField)).toContain('was made by another version of Takt')
   })
 })
 
@@ -121,11 +121,13 @@ describe('a backup is built beside its folder', () => {
     const to = join(folder, 'monday')
     await mkdir(`${to}.part`)
     await writeFile(join(`${to}.part`, 'thesis.txt'), 'mine')
-    await expect(openPart(join(folder, 'home'), to)).rejects.toThrow('is in the way, and is no backup that was cut off')
+    await expect(openPart(join(folder, 'home'), to)).rejects.toThrow(
+      'exists and is not an interrupted backup: nothing in it was changed',
+    )
     expect(await readdir(`${to}.part`)).toEqual(['thesis.txt'])
     await rm(`${to}.part`, { recursive: true })
     await symlink(folder, `${to}.part`)
-    await expect(openPart(join(folder, 'home'), to)).rejects.toThrow('is in the way')
+    await expect(openPart(join(folder, 'home'), to)).rejects.toThrow('exists and is not an interrupted backup')
   })
 
   test('an interrupted backup is started again; a folder that exists or is in the data folder is rejected', async () => {
@@ -135,8 +137,8 @@ describe('a backup is built beside its folder', () => {
     const restarted = await openPart(at('home'), at('tuesday'))
     expect(await readdir(restarted.at())).not.toContain('old')
     await mkdir(at('wednesday/full'), { recursive: true })
-    await expect(openPart(at('home'), at('wednesday'))).rejects.toThrow('is there already')
-    await expect(openPart(at('home'), at('home/files/x'))).rejects.toThrow('lies in the data folder')
+    await expect(openPart(at('home'), at('wednesday'))).rejects.toThrow('already exists')
+    await expect(openPart(at('home'), at('home/files/x'))).rejects.toThrow('is in the data folder')
     await expect(openPart(at('home'), at('home/backups/x'))).resolves.toBeDefined()
   })
 })
