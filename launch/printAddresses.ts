@@ -55,7 +55,7 @@ export async function printAddresses(about: {
 
 /** Resolves with null once `/readyz` succeeds, else with its last response. */
 async function waitUntilReady(url: string, withinMs = 20_000): Promise<string | null> {
-  let problem = 'the gateway does not answer'
+  let problem = 'the gateway does not respond'
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await pause(200)) {
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return null

@@ -55,7 +55,7 @@ test('invalid settings of any service are reported before anything starts; an em
   expect(text).toMatch(/^TAKT_ORIGIN .+\.$/m)
   expect(text).not.toContain('TAKT_METRICS_TOKEN')
   expect(await failedStart({ TAKT_HOME: other, TAKT_CONNECTOR_ALLOW: 'everything' })).toContain(
-    'TAKT_CONNECTOR_ALLOW: everything is no address with a port',
+    'TAKT_CONNECTOR_ALLOW: everything is not an address with a port',
   )
   expect(await failedStart({ TAKT_HOME: other, TAKT_DEMO: 'on', TAKT_PLANT_MACHINES: '0' })).toContain(
     'TAKT_PLANT_MACHINES',
@@ -69,12 +69,12 @@ test('a data folder that cannot be created is rejected with one message before a
   for (const [path, reason] of [
     [file, 'a file is in the way'],
     // Linux reports a missing folder here although the parent exists.
-    ...(process.platform === 'linux' ? [['/proc/takt', 'its parent folder takes no folders']] : []),
+    ...(process.platform === 'linux' ? [['/proc/takt', 'its parent folder does not allow new folders']] : []),
   ] as const) {
     const text = await failedStart({ TAKT_HOME: path! })
     expect(text.trim()).toBe(
       `The data folder ${path} cannot be used: ${reason}. Name a folder in TAKT_HOME that the user who starts Takt ` +
-        `may make and write, or correct that one.`,
+        `can create and write, or fix this one.`,
     )
   }
 })

@@ -26,5 +26,5 @@ test('a start that waits for its data folder ends at a signal', async () => {
   await expect.poll(() => access(join(home, 'logs'))).toBeUndefined()
   launched.child.kill('SIGTERM')
   expect(await Promise.race([launched.exited, pause(40_000, 'still waiting', { ref: false })])).toBe(0)
-  expect(launched.output()).toContain('Stopped before everything was up')
+  expect(launched.output()).toContain('Stopped before everything was running')
 })

@@ -118,7 +118,7 @@ test('four adapters and an agent that send endlessly do not affect a machine: th
     for (const connectorId of [10, 11, 13])
       expect(await fixture.status(connectorId)).toMatchObject({
         status: 'connected',
-        last_error: expect.stringContaining('It sends more than a connector may bring'),
+        last_error: expect.stringContaining('The source sends more than a connector may process'),
       })
   } finally {
     for (const flood of floods) flood.stop()
@@ -137,7 +137,10 @@ test('data waiting in a throttled source is read completely later', async () => 
   )
   await add(30, flood.port)
   const slowed = () => fixture.status(30)
-  await vi.waitFor(async () => expect((await slowed())?.last_error).toContain('It sends more than'), pollOptions)
+  await vi.waitFor(
+    async () => expect((await slowed())?.last_error).toContain('The source sends more than'),
+    pollOptions,
+  )
   const parts = () => fixture.slices(30).reduce((sum, { good }) => sum + good, 0)
   await vi.waitFor(() => expect(parts()).toBe(maxLines - 1), pollOptions)
   await vi.waitFor(

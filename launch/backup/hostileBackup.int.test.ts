@@ -121,7 +121,9 @@ describe('a backup is built beside its folder', () => {
     const to = join(folder, 'monday')
     await mkdir(`${to}.part`)
     await writeFile(join(`${to}.part`, 'thesis.txt'), 'mine')
-    await expect(openPart(join(folder, 'home'), to)).rejects.toThrow('exists and is not an interrupted backup')
+    await expect(openPart(join(folder, 'home'), to)).rejects.toThrow(
+      'exists and is not an interrupted backup: nothing in it was changed',
+    )
     expect(await readdir(`${to}.part`)).toEqual(['thesis.txt'])
     await rm(`${to}.part`, { recursive: true })
     await symlink(folder, `${to}.part`)
@@ -135,8 +137,8 @@ describe('a backup is built beside its folder', () => {
     const restarted = await openPart(at('home'), at('tuesday'))
     expect(await readdir(restarted.at())).not.toContain('old')
     await mkdir(at('wednesday/full'), { recursive: true })
-    await expect(openPart(at('home'), at('wednesday'))).rejects.toThrow('is there already')
-    await expect(openPart(at('home'), at('home/files/x'))).rejects.toThrow('lies in the data folder')
+    await expect(openPart(at('home'), at('wednesday'))).rejects.toThrow('already exists')
+    await expect(openPart(at('home'), at('home/files/x'))).rejects.toThrow('is in the data folder')
     await expect(openPart(at('home'), at('home/backups/x'))).resolves.toBeDefined()
   })
 })

@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'its file system is read-only',
   EEXIST: 'a file is in the way',
   ENOTDIR: 'a file is in the way',
-  ENOENT: 'its parent folder takes no folders',
+  ENOENT: 'its parent folder does not allow new folders',
   ENOSPC: 'its disk is full',
 }
 

@@ -71,7 +71,7 @@ test('a part that runs but no longer responds is killed and restarted', async ()
   }
   expect(await supervisor.start(hangingPart)).toBe(true)
   await vi.waitFor(() => expect(messages).toContain('6-hangs is running again'), { timeout: 60_000 })
-  expect(messages[0]).toBe('6-hangs did not answer any more; it is started again')
+  expect(messages[0]).toBe('6-hangs stopped responding; it is started again')
   expect(checks).toBeGreaterThanOrEqual(7)
   expect(startOf(started[0]!.pid)).toBeNull()
   const before = checks
@@ -83,10 +83,10 @@ test('a part that runs but no longer responds is killed and restarted', async ()
 test('a part that cannot start is reported once with its remedy, and the other parts run', async () => {
   const messages: string[] = []
   const supervisor = createSupervisor((line) => messages.push(line))
-  const fails = { name: 'broken', remedy: 'Mend it', start: () => Promise.reject(new Error('no such program.')) }
+  const fails = { name: 'broken', remedy: 'Repair it', start: () => Promise.reject(new Error('no such program.')) }
   expect(await supervisor.start(fails)).toBe(false)
   expect(await supervisor.start({ name: 'sound', remedy: '', start: () => start('sound') })).toBe(true)
-  expect(messages).toEqual(['broken could not start: no such program. Mend it. It is tried again'])
+  expect(messages).toEqual(['broken could not start: no such program. Repair it. It is tried again'])
   expect(supervisor.missing()).toEqual(['broken'])
   await supervisor.stop()
 })

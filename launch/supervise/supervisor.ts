@@ -103,7 +103,7 @@ export function createSupervisor(report: (line: string) => void, policy = unresp
       clearTimeout(proven)
       over.abort()
       entry.running = null
-      fail(entry, isUnresponsive ? 'did not answer any more' : `ended (${exitText})`)
+      fail(entry, isUnresponsive ? 'stopped responding' : `ended (${exitText})`)
     })
     if (!part.isHealthy) return
     untilUnresponsive(() => part.isHealthy!(), policy, AbortSignal.any([over.signal, stopping.signal])).then(() => {

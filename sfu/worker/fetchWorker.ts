@@ -15,7 +15,7 @@ export async function fetchWorker(folder: string, stopping: AbortSignal, release
   const kernel = process.platform === 'linux' ? `-kernel${release().split('.')[0]}` : ''
   const url = `${releases}/${version}/mediasoup-worker-${version}-${process.platform}-${process.arch}${kernel}.tgz`
   const connecting = new AbortController()
-  const connectTimer = setTimeout(() => connecting.abort(new Error('it does not answer')), 5_000)
+  const connectTimer = setTimeout(() => connecting.abort(new Error('it does not respond')), 5_000)
   const response = await fetch(url, {
     signal: AbortSignal.any([stopping, connecting.signal, AbortSignal.timeout(120_000)]),
   }).catch((error) => {

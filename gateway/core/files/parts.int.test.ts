@@ -54,7 +54,9 @@ test('an upload belongs to its sender, has a size limit and no gaps; it is swept
   expect(await add(0, 'abc')).toBe(3)
   await expect(add(4, 'e')).rejects.toMatchObject({ kind: 'conflict', data: { received: 3 } })
   await expect(add(3, 'def')).rejects.toMatchObject({ kind: 'tooLarge' })
-  await expect(parts.read(by, uploadId, 5)).rejects.toThrow('3 of 5 bytes have been received')
+  await expect(parts.read(by, uploadId, 5)).rejects.toThrow(
+    '3 of 5 bytes have been received: send the missing ones first',
+  )
   await parts.sweep(Date.now())
   expect(await parts.received(by, uploadId)).toBe(3)
   await utimes(join(home, '.parts', '1', '7', uploadId), 0, 0)

@@ -150,8 +150,8 @@ test.each([
   ['another kind of server', { status: 200, body: '<html><body>hello</body></html>' }, 'does not look like'],
   ['a document type', { status: 200, body: '<!DOCTYPE x [<!ENTITY a "b">]><MTConnectStreams/>' }, 'DOCTYPE'],
   ['a refusal', { status: 404, body: 'nothing' }, 'status 404'],
-  ['endless nesting', { status: 200, body: '<a>'.repeat(5_000) }, 'no sound XML'],
-  ['a flood', { status: 200, body: 'x'.repeat(9 * 1024 * 1024) }, 'more than 8 MiB'],
+  ['endless nesting', { status: 200, body: '<a>'.repeat(5_000) }, 'not send valid XML'],
+  ['a flood', { status: 200, body: 'x'.repeat(9 * 1024 * 1024) }, 'larger than 8 MiB'],
 ])('%s is reported with a message, and the request is repeated', async (_name, response, words) => {
   agent.fail(response)
   await connect()

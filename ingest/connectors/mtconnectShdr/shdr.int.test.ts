@@ -92,7 +92,7 @@ test('its status describes its condition in words', async () => {
     async () =>
       expect(await status()).toMatchObject({
         status: 'failing',
-        last_error: expect.stringContaining('Nothing that this connector can read returned status at'),
+        last_error: expect.stringContaining('No source that this connector can read responds at'),
       }),
     pollOptions,
   )

@@ -27,7 +27,9 @@ test('rejects servers that do not forward messages to each other', async () => {
 })
 
 test('rejects a server with other keys', async () => {
-  await expect(open(otherKeys.url)).rejects.toThrow(/does not take the credentials of NATS_CREDS: docs\/operating\.md/)
+  await expect(open(otherKeys.url)).rejects.toThrow(
+    /does not accept the credentials of NATS_CREDS: docs\/operating\.md/,
+  )
 })
 
 test('skips a listed server that does not respond', async () => {

@@ -99,7 +99,7 @@ test('a check made offline is no longer due, and is sent when the network is bac
   await expect.element(page.getByText('Offline: 1 entry waits to be sent')).toBeVisible()
   await expect.element(page.getByText(/\d due|overdue/)).not.toBeInTheDocument()
   server.setReachable(true)
-  await expect.element(page.getByText(/^Offline/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^Offline:/)).not.toBeInTheDocument()
   await expect.poll(() => receivedValues(app).map(({ checkID }) => checkID)).toEqual(['D1', 'D1', 'V1'])
   await sheet(app).click()
   await isSent(app)
