@@ -67,8 +67,8 @@ export async function startLive(options: {
   isLeaving?: (organizationId: number) => boolean
   /** Wall displays that show some machines only. */
   displaysOf?: (organizationId: number) => readonly RestrictedDisplay[]
-  /** Scrap entries; `hear` registers a callback for each device whose scrap entries have changed since. */
-  scrap?: Pick<ScrapWatch, 'of' | 'hear'>
+  /** Scrap entries; `subscribe` registers a callback for each device whose scrap entries have changed since. */
+  scrap?: Pick<ScrapWatch, 'of' | 'subscribe'>
   times?: Partial<typeof defaultTimes>
 }): Promise<Live> {
   const { nats, clickhouse, log, isLeaving = () => false } = options
@@ -135,7 +135,7 @@ export async function startLive(options: {
     floorOf(organizationId).floor.fill(deviceId, recent),
   ).catch((error) => log.warn({ err: error }, 'the floor starts empty: the stored slices could not be read'))
 
-  options.scrap?.hear((organizationId, deviceId) => floors.get(organizationId)?.floor.moved(deviceId))
+  options.scrap?.subscribe((organizationId, deviceId) => floors.get(organizationId)?.floor.moved(deviceId))
   const follower = followStream({ nats, stream: 'TELEMETRY', since: started - replayMs, log, handle })
   const subscriptions = [
     serveRequests(subjects.liveSnapshot('*'), (entry) => {

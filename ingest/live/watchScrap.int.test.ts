@@ -39,7 +39,7 @@ test('tracks scrap entries, and notifies once when one is added and once when it
   const watch = watchScrap(db, environment.databaseUrl, createLog('test'))
   try {
     const notified: string[] = []
-    watch.hear((organizationId, deviceId) => notified.push(`${organizationId} ${deviceId}`))
+    watch.subscribe((organizationId, deviceId) => notified.push(`${organizationId} ${deviceId}`))
     const of = { jobNum: 'J-1', assemblySeq: null, oprSeq: null }
     const expectMoves = (...moves: (typeof first)[]) =>
       vi.waitFor(() => expect(watch.of(7, 11)).toEqual(scrapMoves(moves.map((move) => ({ ...move, ...of })))), {
@@ -73,7 +73,7 @@ test('notifies once per device, however many slices lose parts at once, and once
   const watch = watchScrap(db, environment.databaseUrl, createLog('test'))
   try {
     const notified: string[] = []
-    watch.hear((_, deviceId) => {
+    watch.subscribe((_, deviceId) => {
       if (deviceId === 12) notified.push('7 12')
     })
     const total = () => [...watch.of(7, 12).values()].flat().reduce((all, { quantity }) => all + quantity, 0)

@@ -98,7 +98,7 @@ export function watchScrap(db: Kysely<Tables>, databaseUrl: string, log: Log) {
     /** Returns the parts that scrap entries moved from good, by slice of a device. */
     of: (organizationId: number, deviceId: number): ScrapMoves =>
       devices.get(nameOf(organizationId, deviceId)) ?? noScrap,
-    hear: (callback: ChangeListener) => {
+    subscribe: (callback: ChangeListener) => {
       listener = callback
     },
     stop: async () => {

@@ -18,7 +18,7 @@ const recomputeWith = (floors: Fakes) =>
       settle: async () => {},
       ...floors,
     },
-    tracks: { forget: () => false, recompute: async () => [] },
+    tracks: { evict: () => false, recompute: async () => [] },
     write: async () => {},
     signal: new AbortController().signal,
   })

@@ -41,7 +41,7 @@ async function affectedBy(
 export function createTagRecompute(options: {
   client: ClickHouse
   floors: Pick<TagFloors, 'of' | 'refresh' | 'pending' | 'settle'>
-  tracks: Pick<TagTracks, 'forget' | 'recompute'>
+  tracks: Pick<TagTracks, 'evict' | 'recompute'>
   write: (rows: readonly TagHourRow[]) => Promise<void>
   signal: AbortSignal
 }) {
@@ -56,7 +56,7 @@ export function createTagRecompute(options: {
 
   async function plan(organizationId: number) {
     const [floor, change] = [await floors.of(organizationId), floors.pending(organizationId)]
-    tracks.forget(organizationId)
+    tracks.evict(organizationId)
     if (!change) todo.delete(organizationId)
     else {
       const windowMs = longestWindow(floor)

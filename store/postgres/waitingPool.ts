@@ -25,14 +25,14 @@ const tooManyConnections = '53300'
 export class WaitingPool extends pg.Pool {
   readonly #config: pg.PoolConfig
   readonly #waitMs: number
-  #isRefused = false
+  #isRejected = false
 
   constructor(config: pg.PoolConfig, waitMs: number) {
     super({ ...config, connectionTimeoutMillis: waitMs })
     this.#config = config
     this.#waitMs = waitMs
     this.on('connect', () => {
-      this.#isRefused = false
+      this.#isRejected = false
     })
   }
 
@@ -55,7 +55,7 @@ export class WaitingPool extends pg.Pool {
         if (this.ending) throw error
         const { code } = error as { code?: string }
         // A fully used pool does not indicate a problem of the server.
-        if (this.totalCount < (this.#config.max ?? 1)) this.#isRefused = true
+        if (this.totalCount < (this.#config.max ?? 1)) this.#isRejected = true
         if (code !== tooManyConnections || performance.now() > end) throw new ConnectionUnavailable(error)
       }
   }
@@ -65,12 +65,12 @@ export class WaitingPool extends pg.Pool {
    * pool do not show that the server rejects new ones.
    */
   async probe(): Promise<void> {
-    if (this.#isRefused && this.totalCount < (this.#config.max ?? 1)) {
+    if (this.#isRejected && this.totalCount < (this.#config.max ?? 1)) {
       const client = new pg.Client({ ...this.#config, connectionTimeoutMillis: this.#waitMs })
       client.on('error', () => {})
       try {
         await client.connect()
-        this.#isRefused = false
+        this.#isRejected = false
       } finally {
         await client.end()
       }

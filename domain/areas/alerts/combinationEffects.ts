@@ -31,7 +31,7 @@ type Tested = {
   ideal: number
   whole: number
   ratio: number
-  othersRatio: number
+  otherRatio: number
   otherDays: number
   pValue: number
 }
@@ -84,8 +84,8 @@ function testOwners(
     if (!subject) return []
     const otherDays = all.days - totals.days
     const { pValue } = rankSumOf({ sum: totals.rankSum, m: totals.days, n: otherDays, tieSum })
-    const [ratio, othersRatio] = [totals.of / totals.whole, (all.of - totals.of) / (all.whole - totals.whole)]
-    return [{ figure, operation, subject, isThere, ...totals, ratio, othersRatio, otherDays, pValue }]
+    const [ratio, otherRatio] = [totals.of / totals.whole, (all.of - totals.of) / (all.whole - totals.whole)]
+    return [{ figure, operation, subject, isThere, ...totals, ratio, otherRatio, otherDays, pValue }]
   })
 }
 
@@ -151,18 +151,18 @@ export function combinationEffects(query: HabitQuery, operations: readonly Opera
   const adjusted = benjaminiHochberg(tested.map(({ pValue }) => pValue))
   return tested
     .filter(
-      ({ ratio, othersRatio }, k) =>
+      ({ ratio, otherRatio }, k) =>
         adjusted[k]! <= settings.falseDiscoveryRate &&
-        Math.abs(ratio - othersRatio) >= settings.combination.leastChange * othersRatio,
+        Math.abs(ratio - otherRatio) >= settings.combination.leastChange * otherRatio,
     )
     .map(({ figure, operation, subject: { resourceID, empID }, isThere, days, ideal, whole, ...compared }) => {
-      const { ratio, othersRatio, otherDays, pValue } = compared
+      const { ratio, otherRatio, otherDays, pValue } = compared
       const { partNum, oprSeq } = operation
-      const isWorse = ratio < othersRatio
+      const isWorse = ratio < otherRatio
       const subject = empID === null ? resourceID : `${resourceID} with ${empID}`
       const work = `part ${partNum}${oprSeq === null ? '' : `, operation ${oprSeq}`}`
       const [name, label] = figure === 'performance' ? ['Performance', 'performance'] : ['Quality', 'quality']
-      const lostSecs = figure === 'performance' ? whole * (1 - ratio / othersRatio) : (othersRatio - ratio) * ideal
+      const lostSecs = figure === 'performance' ? whole * (1 - ratio / otherRatio) : (otherRatio - ratio) * ideal
       return {
         id: ['combination', figure, resourceID, empID ?? '', partNum, oprSeq ?? '', iso(range.start)].join('~'),
         kind: `${figure}OfCombination`,
@@ -171,11 +171,11 @@ export function combinationEffects(query: HabitQuery, operations: readonly Opera
         topic: `${name} of a combination`,
         message:
           `${subject} makes ${work} at ${percentText(ratio)} ${label} on ${days} days; ` +
-          `${isThere ? 'with others at this machine' : 'elsewhere'} it is ${percentText(othersRatio)}.`,
+          `${isThere ? 'with others at this machine' : 'elsewhere'} it is ${percentText(otherRatio)}.`,
         severity: isWorse ? ('warning' as const) : ('information' as const),
         since: iso(range.start),
         until: iso(range.end),
-        numbers: { ratio, othersRatio, days, otherDays: otherDays, oprSeq },
+        numbers: { ratio, otherRatio, days, otherDays: otherDays, oprSeq },
         confidence: {
           test:
             'Wilcoxon’s rank-sum test of days compared with those of ' +

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Check } from './check.ts'
 import { dueChecks, mayBeOverdue } from './dueChecks.ts'
-import { toldWork } from './reportedWork.ts'
+import { packWork } from './reportedWork.ts'
 import type { Work } from './work.ts'
 
 const minute = 60_000
@@ -33,7 +33,7 @@ function dueOf(
 ) {
   const lastSamples = last.map((minutes, index) => ({ checkID: 'D', sample: index + 1, at: at(minutes) }))
   const [status] = dueChecks([{ checkID: 'D', ...check }], {
-    work: toldWork(work),
+    work: packWork(work),
     found: lastSamples,
     approvedAt,
     now: at(now),

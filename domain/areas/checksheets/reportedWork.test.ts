@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toldWork } from './reportedWork.ts'
+import { packWork } from './reportedWork.ts'
 import { lastMadeParts, type Work } from './work.ts'
 
 const interval = fc.record({
@@ -25,7 +25,7 @@ const reports = fc.array(interval, { maxLength: 20 }).map((all): Work[] =>
 test('the columns return the same as a linear scan of the intervals, for any reports and start', () => {
   fc.assert(
     fc.property(reports, fc.integer({ min: -5, max: 80 }), (work, since) => {
-      const columns = toldWork(work)
+      const columns = packWork(work)
       const reaching = work
         .filter(({ from, to }) => from >= since || to > since)
         .map(({ from, ...more }) => ({ ...more, from: Math.max(from, since) }))

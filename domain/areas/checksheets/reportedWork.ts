@@ -25,7 +25,7 @@ export type ReportedWork = {
 }
 
 /** Converts intervals (ascending) to columns. */
-export function toldWork(work: readonly Work[]): ReportedWork {
+export function packWork(work: readonly Work[]): ReportedWork {
   const count = work.length
   const [froms, tos] = [Float64Array.from(work, ({ from }) => from), Float64Array.from(work, ({ to }) => to)]
   /** Parts of all intervals before each. */

@@ -61,7 +61,7 @@ export function* compareMachines(
     effects.push({
       level: { resourceID: machine.resourceID },
       own: machine.sum,
-      othersRatio: bound,
+      otherRatio: bound,
       differences: differencesFrom(days, bound),
       idealSecs: sampler.idealSecs(segmentsOf(production, wholeOf(machine)), machine.sum.total),
       observations: peerRates.reduce((sum, { length }) => sum + length, sorted.length),

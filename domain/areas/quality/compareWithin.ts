@@ -29,7 +29,7 @@ function effectOf(
   { made: production, sampler, machines }: Within,
 ): ComparedEffect {
   const level = levelOf(production, key)
-  const othersRatio = expected / own.total
+  const otherRatio = expected / own.total
   const differences: DayRate[] = []
   let idealSecs: number | null = 0
   const samples = []
@@ -49,12 +49,12 @@ function effectOf(
   return {
     level,
     own,
-    othersRatio,
+    otherRatio,
     differences,
     idealSecs,
     observations: samples.reduce((sum, { x, y }) => sum + x.length + y.length, 0),
     pValue: stratifiedRankSum(samples).pValue,
-    compared: comparedText(level, samples.length, othersRatio),
+    compared: comparedText(level, samples.length, otherRatio),
     test: 'Van Elteren’s test of days against those of others at the same machines, machine by machine',
   }
 }

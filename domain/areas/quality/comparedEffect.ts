@@ -10,7 +10,7 @@ export type ComparedEffect = {
   level: Level
   own: DayTotals
   /** Expected share of scrap and rework if the level were like its peers. */
-  othersRatio: number
+  otherRatio: number
   /** Per day, the difference between its share and that of its peers. */
   differences: DayRate[]
   /** Ideal time of its output on these days; null: some standard is unknown. */

@@ -27,12 +27,12 @@ function sinceOf({ differences }: ComparedEffect, isWorse: boolean, { starts }: 
 
 /** Returns the finding for a level that differs from its peers. */
 export function effectFinding(effect: ComparedEffect, about: About): QualityFinding {
-  const { level, own, othersRatio, differences, pValue, idealSecs } = effect
+  const { level, own, otherRatio, differences, pValue, idealSecs } = effect
   const { partNum, oprSeq } = about.operation
   const { range } = about
   const { resourceID = '', empID = null, shiftNum } = level
   const ratio = own.lost / own.total
-  const isWorse = ratio > othersRatio
+  const isWorse = ratio > otherRatio
   const since = sinceOf(effect, isWorse, about)
   const shift = shiftNum == null ? shiftNum : (about.shiftNames.get(shiftNum) ?? shiftNum)
   const subject = [resourceID, empID, shift === undefined ? '' : `shift ${shift}`].filter(Boolean).join(' with ')
@@ -49,14 +49,14 @@ export function effectFinding(effect: ComparedEffect, about: About): QualityFind
     severity: isWorse ? 'warning' : 'information',
     since: iso(since),
     until: iso(range.end),
-    numbers: { ratio, othersRatio, parts: own.total, lost: own.lost, days, shiftNum: shiftNum ?? null, oprSeq },
+    numbers: { ratio, otherRatio, parts: own.total, lost: own.lost, days, shiftNum: shiftNum ?? null, oprSeq },
     confidence: {
       test: effect.test,
       pValue,
       falseAlarmRate: effectSettings.falseDiscoveryRate,
       observations: effect.observations,
     },
-    lostSecs: isWorse && idealSecs !== null ? (ratio - othersRatio) * idealSecs : null,
+    lostSecs: isWorse && idealSecs !== null ? (ratio - otherRatio) * idealSecs : null,
     evidence: { resourceID, start: iso(since), end: iso(range.end), view: 'byMachine' },
   }
 }

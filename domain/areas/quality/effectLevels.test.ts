@@ -31,7 +31,7 @@ function sharesOf(rows: readonly DayOutput[], { resourceID, empID, shiftNum }: R
     lost += own!.lost
     expected += (own!.total * other!.lost) / other!.total
   }
-  return { parts, ratio: lost / parts, othersRatio: expected / parts }
+  return { parts, ratio: lost / parts, otherRatio: expected / parts }
 }
 
 test('for any assignment of work, the shares equal those computed directly from all rows', () => {
@@ -66,7 +66,7 @@ test('for any assignment of work, the shares equal those computed directly from 
         const naive = sharesOf(rows, { resourceID, empID, shiftNum })
         expect(numbers.parts).toBeCloseTo(naive.parts, 9)
         expect(numbers.ratio).toBeCloseTo(naive.ratio, 9)
-        expect(numbers.othersRatio).toBeCloseTo(naive.othersRatio, 9)
+        expect(numbers.otherRatio).toBeCloseTo(naive.otherRatio, 9)
       }
     }),
   )

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type DueState, dueChecks } from '@takt/domain/areas/checksheets/dueChecks.ts'
 import { missingSamples } from '@takt/domain/areas/checksheets/missingSamples.ts'
-import { toldWork } from '@takt/domain/areas/checksheets/reportedWork.ts'
+import { packWork } from '@takt/domain/areas/checksheets/reportedWork.ts'
 import { checksDue } from '@takt/domain/areas/checksheets/responses/checksDue.ts'
 import { resources } from '@takt/domain/areas/masterData/resources.ts'
 import { queryTenant } from '@takt/store/clickhouse/clickhouse.ts'
@@ -49,7 +49,7 @@ export function dueRoute(gateway: Gateway): Route {
       if (!sheet) throw notFound(texts.sheet(pageId))
       const params = { page: pageId, resource: resourceID }
       const lastSamples = await queryTenant(clickhouse, { organizationId, query: lastQuery, params, row: lastRow })
-      const work = toldWork(await workOf(gateway.dependencies, floor, resourceID, now()))
+      const work = packWork(await workOf(gateway.dependencies, floor, resourceID, now()))
       const { approvedAt } = sheet
       const due = dueChecks([...sheet.checks.values()], { work, found: lastSamples, approvedAt, now: now() })
       const checks = due.map(({ since, ...check }) => ({

@@ -1,4 +1,4 @@
-import { type ReportedWork, toldWork } from '@takt/domain/areas/checksheets/reportedWork.ts'
+import { packWork, type ReportedWork } from '@takt/domain/areas/checksheets/reportedWork.ts'
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import { metricsPrint } from '@takt/store/floor/floorPrint.ts'
 import { createYielder } from '@takt/store/queue/yielding.ts'
@@ -48,7 +48,7 @@ export function createWorkCache(facts: FactSources, maxIntervals = 4_000_000): R
       const results = new Map<string, ReportedWork>()
       const maybeYield = createYielder()
       for (const [resourceID, work] of await workOfMany(facts, floor, { resourceIDs: some, now, signal })) {
-        const reportedWork = toldWork(work)
+        const reportedWork = packWork(work)
         results.set(resourceID, reportedWork)
         remember(nameOf(resourceID), { work: reportedWork, at: now })
         const pause = maybeYield()

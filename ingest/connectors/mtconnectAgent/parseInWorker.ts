@@ -30,6 +30,6 @@ export async function parseInWorker(response: ToParse, signal: AbortSignal): Pro
     .catch(() => null)
   signal.throwIfAborted()
   if (!parsed) throw new AgentError(texts.tooMuchWork)
-  if ('refusal' in parsed) throw new AgentError(parsed.refusal, parsed.outOfRange)
+  if ('message' in parsed) throw new AgentError(parsed.message, parsed.outOfRange)
   return parsed.streams
 }

@@ -1,7 +1,7 @@
 import { AgentError, parseStreams, type Streams } from './parseStreams.ts'
 
 /** A parsed response, or the reason why it could not be parsed: errors lose their class between threads. */
-export type Parsed = { streams: Streams } | { refusal: string; outOfRange: boolean }
+export type Parsed = { streams: Streams } | { message: string; outOfRange: boolean }
 
 /** A response, and the sequence number from which its observations are wanted. */
 export type ToParse = { xml: Uint8Array<ArrayBuffer>; from: number }
@@ -12,6 +12,6 @@ export default function parseTask({ xml, from }: ToParse): Parsed {
     return { streams: parseStreams(new TextDecoder().decode(xml), from) }
   } catch (error) {
     if (!(error instanceof AgentError)) throw error
-    return { refusal: error.message, outOfRange: error.outOfRange }
+    return { message: error.message, outOfRange: error.outOfRange }
   }
 }

@@ -67,7 +67,7 @@ export function createTagFollower(options: {
       const isOther = floor !== null && floorChange(floor, next) !== null
       floor = next
       if (!isOther) return
-      tracks.forget(organizationId)
+      tracks.evict(organizationId)
       for (const epc of epcs) addReads(unknown, epc, [])
     },
     /** Processes waiting reads while `hasTime` returns true; the others wait for the next call. */

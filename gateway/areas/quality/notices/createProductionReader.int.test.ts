@@ -91,7 +91,7 @@ function naiveOf(resourceIDs: readonly string[], from: number, to: number) {
 let fixture: EfficiencyFixture
 /** Queried intervals of days (first day, number of days). */
 let queriedIntervals: [number, number][] = []
-let createReader: (options?: { rowsKept?: number }) => ReturnType<typeof createProductionReader>
+let createReader: (options?: { maxCachedRows?: number }) => ReturnType<typeof createProductionReader>
 beforeAll(async () => {
   fixture = await createEfficiencyFixture(() => [
     {
@@ -189,7 +189,7 @@ test('reads only changed days, and reads all days again if they exceed the cache
   const sampleRow = { partNum: 'P-1', oprSeq: 10, empID: 'E1', shiftNum: 1, total: 20, lost: 1, idealSecs: 600 }
   const at = (resourceID: string, k: number, rows = [sampleRow]) => ({ resourceID, day: firstDay + k, rows })
   await write(machines.flatMap((resourceID) => Array.from({ length: dayCount }, (_, k) => at(resourceID, k))))
-  const [readProduction, forgetful] = [createReader(), createReader({ rowsKept: 10 })]
+  const [readProduction, forgetful] = [createReader(), createReader({ maxCachedRows: 10 })]
   const all = [machines, firstDay, firstDay + dayCount] as const
   await read(readProduction, ...all)
   expect(queriedIntervals).toEqual([[0, dayCount]])

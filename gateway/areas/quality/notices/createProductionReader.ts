@@ -47,7 +47,7 @@ type ProductionQuery = { resourceIDs: readonly string[]; days: Interval; signal:
 export function createProductionReader(
   clickhouse: ClickHouse,
   partTableOf: ReturnType<typeof createPartTables>,
-  { rowsKept: storedRows = defaultMaxCachedRows } = {},
+  { maxCachedRows: storedRows = defaultMaxCachedRows } = {},
 ) {
   const remembered = new Map<number, ReturnType<typeof createProductionRows>>()
   /** Caches the most recently queried organizations within the row limit. */

@@ -77,8 +77,8 @@ test('every PUT and POST rejects an unknown field at any depth with 400 and its 
       })
       const { data, message } = (await reply.json()) as { data: { fields?: object } | null; message: string }
       const field = within ? `${within}.${unknown}` : unknown
-      const isRefused = reply.status === 400 && Object.keys(data?.fields ?? {}).includes(field)
-      if (isRefused === name in exceptions)
+      const isRejected = reply.status === 400 && Object.keys(data?.fields ?? {}).includes(field)
+      if (isRejected === name in exceptions)
         failures.push(`${name} ${within}: ${reply.status} ${JSON.stringify(message).slice(0, 120)}`)
     }
   }

@@ -31,11 +31,11 @@ function callDetailsOf(error: unknown): CallDetails {
  */
 export function callActors(options: {
   client: Client
-  shelf: MediaStore
+  mediaStore: MediaStore
   entityId: () => number
   onTrouble: (error: unknown) => void
 }) {
-  const { client, shelf: mediaStore, entityId, onTrouble: onProblem } = options
+  const { client, mediaStore, entityId, onTrouble: onProblem } = options
   return {
     command: fromPromise<CallDetails, CallCommand>(({ input }) =>
       // The command is not cancelled if a message reports its outcome earlier.

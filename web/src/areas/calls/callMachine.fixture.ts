@@ -29,7 +29,7 @@ export function page(me: typeof ann, start = true) {
         }),
       },
       actions: {
-        askCurrent: (_, receivedCount) => void requests.push(receivedCount),
+        requestCurrent: (_, receivedCount) => void requests.push(receivedCount),
         recordActive: () => void log.push('recorded'),
       },
     }),
@@ -48,7 +48,7 @@ export function page(me: typeof ann, start = true) {
     requests,
     notes,
     send: actor.send,
-    notify: (details: CallDetails) => actor.send({ type: 'TOLD', details }),
+    notify: (details: CallDetails) => actor.send({ type: 'UPDATED', details }),
     respond: async (details: CallDetails) => {
       last().respond(details)
       await nextTick()

@@ -3,7 +3,7 @@ import type { CallPart } from './callPart.ts'
 import { type CallContext, callSetup, emptyContext, leaveCommand } from './callSetup.ts'
 
 const requestCurrent = {
-  type: 'askCurrent',
+  type: 'requestCurrent',
   params: ({ context }: { context: CallContext }) => context.receivedCount,
 } as const
 
@@ -36,22 +36,26 @@ export const callMachine = callSetup.createMachine({
       {
         guard: 'isStillIn',
         target: '.leaving',
-        actions: 'keepCurrent',
+        actions: 'saveCurrent',
       },
       // The call was ignored here, but answered on another page before that arrived.
-      { guard: 'isElsewhere', target: '.elsewhere', actions: 'keepCurrent' },
-      { guard: 'isOtherCurrent', target: '.idle', actions: ['tellVanished', 'forget', raise(({ event }) => event)] },
+      { guard: 'isElsewhere', target: '.elsewhere', actions: 'saveCurrent' },
+      {
+        guard: 'isOtherCurrent',
+        target: '.idle',
+        actions: ['reportVanished', 'clearCall', raise(({ event }) => event)],
+      },
       { guard: 'isNothing' },
-      { actions: raise(({ event }) => ({ type: 'TOLD', details: event.details! })) },
+      { actions: raise(({ event }) => ({ type: 'UPDATED', details: event.details! })) },
     ],
-    TOLD: [
+    UPDATED: [
       { guard: 'isOld' },
       { guard: 'isOther', actions: requestCurrent },
       { guard: { type: 'leadsTo', params: 'incoming' }, target: '.incoming', actions: 'keep' },
       { guard: { type: 'leadsTo', params: 'outgoing' }, target: '.outgoing', actions: 'keep' },
       { guard: { type: 'leadsTo', params: 'active' }, target: '.active', actions: ['keep', 'recordActive'] },
       { guard: { type: 'leadsTo', params: 'elsewhere' }, target: '.elsewhere', actions: ['tell', 'keep'] },
-      { target: '.idle', actions: ['tell', 'keep', 'forget'] },
+      { target: '.idle', actions: ['tell', 'keep', 'clearCall'] },
     ],
   },
   states: {
@@ -63,7 +67,10 @@ export const callMachine = callSetup.createMachine({
           actions: assign(({ event }) => ({ targets: event.targets })),
         },
         // The page was reloaded during the call: it is already recorded.
-        TOLD: [{ guard: 'isOld' }, { guard: { type: 'leadsTo', params: 'active' }, target: 'active', actions: 'keep' }],
+        UPDATED: [
+          { guard: 'isOld' },
+          { guard: { type: 'leadsTo', params: 'active' }, target: 'active', actions: 'keep' },
+        ],
       },
     },
     initiating: {
@@ -80,15 +87,15 @@ export const callMachine = callSetup.createMachine({
           {
             guard: ({ context, event }) => context.past.includes(event.output.room),
             target: 'idle',
-            actions: 'forget',
+            actions: 'clearCall',
           },
-          { actions: raise(({ event }) => ({ type: 'TOLD', details: event.output })) },
+          { actions: raise(({ event }) => ({ type: 'UPDATED', details: event.output })) },
         ],
         onError: {
           target: 'idle',
           actions: [
             { type: 'trouble', params: ({ event }) => ({ command: 'initiate', error: event.error }) },
-            'forget',
+            'clearCall',
           ],
         },
       },
@@ -98,11 +105,11 @@ export const callMachine = callSetup.createMachine({
         unwanted: {
           tags: 'leaving',
           on: {
-            TOLD: [
+            UPDATED: [
               { guard: 'isOld' },
               { guard: { type: 'leadsTo', params: 'outgoing' }, target: '#call.leaving', actions: 'keep' },
               { guard: { type: 'leadsTo', params: 'active' }, target: '#call.leaving', actions: 'keep' },
-              { guard: { type: 'leadsTo', params: 'none' }, target: '#call.idle', actions: ['keep', 'forget'] },
+              { guard: { type: 'leadsTo', params: 'none' }, target: '#call.idle', actions: ['keep', 'clearCall'] },
             ],
           },
         },
@@ -110,13 +117,13 @@ export const callMachine = callSetup.createMachine({
     },
     outgoing: {
       tags: 'calling',
-      after: { ringing: { target: 'idle', actions: ['tellVanished', 'forget', requestCurrent] } },
-      on: { ABORT: 'leaving', TOLD: updatesWithin('outgoing') },
+      after: { ringing: { target: 'idle', actions: ['reportVanished', 'clearCall', requestCurrent] } },
+      on: { ABORT: 'leaving', UPDATED: updatesWithin('outgoing') },
     },
     incoming: {
       initial: 'ringing',
-      after: { ringing: { target: 'idle', actions: ['tellVanished', 'forget', requestCurrent] } },
-      on: { IGNORE: 'leaving', TOLD: updatesWithin('incoming') },
+      after: { ringing: { target: 'idle', actions: ['reportVanished', 'clearCall', requestCurrent] } },
+      on: { IGNORE: 'leaving', UPDATED: updatesWithin('incoming') },
       states: {
         ringing: { tags: 'incoming', on: { ANSWER: 'answering' } },
         answering: {
@@ -127,7 +134,7 @@ export const callMachine = callSetup.createMachine({
             input: ({ context: { call, seat } }) => ({ action: 'targetAnswer', room: call!.room, seat }),
             onDone: {
               target: 'ringing',
-              actions: raise(({ event }) => ({ type: 'TOLD', details: event.output })),
+              actions: raise(({ event }) => ({ type: 'UPDATED', details: event.output })),
             },
             onError: {
               target: 'ringing',
@@ -143,34 +150,34 @@ export const callMachine = callSetup.createMachine({
     active: {
       tags: 'talking',
       invoke: { src: 'media', input: ({ context: { call, seat } }) => ({ room: call!.room, seat }) },
-      on: { END: 'leaving', TOLD: updatesWithin('active') },
+      on: { END: 'leaving', UPDATED: updatesWithin('active') },
     },
     elsewhere: {
       tags: 'elsewhere',
-      on: { END: 'leaving', TOLD: updatesWithin('elsewhere') },
+      on: { END: 'leaving', UPDATED: updatesWithin('elsewhere') },
     },
     leaving: {
       tags: 'leaving',
       invoke: {
         src: 'command',
         input: ({ context, event }) => leaveCommand(context, event.type === 'END'),
-        onDone: { target: 'idle', actions: 'forget' },
+        onDone: { target: 'idle', actions: 'clearCall' },
         // The server learns of it from the next request for the current call, or from the closed media connection.
         onError: {
           target: 'idle',
           actions: [
             { type: 'trouble', params: ({ event }) => ({ command: 'leave', error: event.error }) },
-            'forget',
+            'clearCall',
             requestCurrent,
           ],
         },
       },
-      after: { leavingAtMost: { target: 'idle', actions: ['forget', requestCurrent] } },
+      after: { leaveTimeout: { target: 'idle', actions: ['clearCall', requestCurrent] } },
       on: {
-        TOLD: [
+        UPDATED: [
           { guard: 'isOld' },
           { guard: 'isOther', actions: requestCurrent },
-          { guard: { type: 'leadsTo', params: 'none' }, target: 'idle', actions: ['keep', 'forget'] },
+          { guard: { type: 'leadsTo', params: 'none' }, target: 'idle', actions: ['keep', 'clearCall'] },
           { actions: 'keep' },
         ],
       },

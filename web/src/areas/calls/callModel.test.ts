@@ -51,7 +51,7 @@ const events = [
   { type: 'IGNORE' },
   { type: 'ABORT' },
   { type: 'END' },
-  ...updates.map((details) => ({ type: 'TOLD', details })),
+  ...updates.map((details) => ({ type: 'UPDATED', details })),
   ...['initiating', 'leaving', 'incoming.answering'].flatMap((state) => [
     { type: `xstate.done.actor.0.call.${state}`, output: updates[0] },
     { type: `xstate.error.actor.0.call.${state}`, error: new Error('no') },

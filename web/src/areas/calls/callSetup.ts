@@ -28,7 +28,7 @@ export type CallEvent =
   | { type: 'START'; me: PartyId; seat: string }
   | { type: 'STOP' }
   /** The current details of a call, from a message or the response to a command. */
-  | { type: 'TOLD'; details: CallDetails }
+  | { type: 'UPDATED'; details: CallDetails }
   /** Messages may have been lost, so the current call is requested. */
   | { type: 'MISSED' }
   /** The response to that; `receivedCount` as of the time of the request. */
@@ -82,27 +82,27 @@ export const callSetup = setup({
   },
   actions: {
     /** Requests the current call of this page from the server, and sends `CURRENT` with the same count. */
-    askCurrent: (_, _receivedCount: number) => {},
+    requestCurrent: (_, _receivedCount: number) => {},
     /** Records the call that just became active. */
     recordActive: () => {},
     keep: assign(({ context, event }) =>
-      event.type === 'TOLD' ? { call: event.details, receivedCount: context.receivedCount + 1, targets: null } : {},
+      event.type === 'UPDATED' ? { call: event.details, receivedCount: context.receivedCount + 1, targets: null } : {},
     ),
-    keepCurrent: assign(({ context, event }) =>
+    saveCurrent: assign(({ context, event }) =>
       event.type === 'CURRENT' ? { call: event.details, receivedCount: context.receivedCount + 1 } : {},
     ),
-    forget: assign(({ context: { call, past } }) => ({
+    clearCall: assign(({ context: { call, past } }) => ({
       call: null,
       targets: null,
       past: call ? [...past, call.room].slice(-maxPastCalls) : past,
     })),
     /** Emits the notes for an update. */
     tell: emit(({ context: { me, seat, call, targets }, event }) => {
-      if (event.type !== 'TOLD' || !me) return { type: 'NOTES' as const, texts: [] }
+      if (event.type !== 'UPDATED' || !me) return { type: 'NOTES' as const, texts: [] }
       const before = targets ? 'outgoing' : call ? callPart(call, { me, seat }) : 'none'
       return { type: 'NOTES' as const, texts: notesOf(before, event.details, { me, seat }) }
     }),
-    tellVanished: emit(({ context }) => ({
+    reportVanished: emit(({ context }) => ({
       type: 'NOTES' as const,
       texts: context.call ? [notesOfVanished(partIn(context, context.call), context.call)] : [],
     })),
@@ -114,14 +114,15 @@ export const callSetup = setup({
   guards: {
     /** A late or duplicate update. */
     isOld: ({ context: { me, past, call }, event }) =>
-      event.type === 'TOLD' &&
+      event.type === 'UPDATED' &&
       (me === null ||
         past.includes(event.details.room) ||
         (call?.room === event.details.room && event.details.version <= call.version)),
     /** An update of a call other than that of this page. */
     isOther: ({ context: { call }, event }) =>
-      event.type === 'TOLD' && call !== null && call.room !== event.details.room,
-    leadsTo: ({ context, event }, part: CallPart) => event.type === 'TOLD' && partIn(context, event.details) === part,
+      event.type === 'UPDATED' && call !== null && call.room !== event.details.room,
+    leadsTo: ({ context, event }, part: CallPart) =>
+      event.type === 'UPDATED' && partIn(context, event.details) === part,
     isLateAnswer: ({ context, event }) => event.type === 'CURRENT' && event.receivedCount !== context.receivedCount,
     isNothing: ({ event }) => event.type === 'CURRENT' && event.details === null,
     /** The server still lists this page in a call that it has left. */
@@ -144,6 +145,6 @@ export const callSetup = setup({
     /** Time a call rings if nothing ends it, because the message that ends it may be lost. */
     ringing: ({ context: { call } }) =>
       call ? Date.parse(call.ringsUntil) - Date.parse(call.startedAt) + ringsLongerMs : ringsLongerMs,
-    leavingAtMost: 10_000,
+    leaveTimeout: 10_000,
   },
 })

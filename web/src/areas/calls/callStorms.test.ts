@@ -114,7 +114,7 @@ describe('random event sequences', () => {
             }),
           },
           actions: {
-            askCurrent: (_, receivedCount) =>
+            requestCurrent: (_, receivedCount) =>
               commands.push(() => actor.send({ type: 'CURRENT', details: server.currentOf(ann), receivedCount })),
           },
         }),
@@ -168,7 +168,7 @@ describe('random event sequences', () => {
         else if (event.kind === 'deliver' && post.length > 0) {
           const index = event.place % post.length
           const [details] = event.isTwice ? [post[index]!] : post.splice(index, 1)
-          actor.send({ type: 'TOLD', details: details! })
+          actor.send({ type: 'UPDATED', details: details! })
         } else if (event.kind === 'lose') post.splice(event.place, 1)
         else if (event.kind === 'answer') {
           fails = event.fails
@@ -179,7 +179,7 @@ describe('random event sequences', () => {
         else if (event.kind === 'time') clock.increment(event.ms)
       }
       await settle()
-      for (const details of post.splice(0)) actor.send({ type: 'TOLD', details })
+      for (const details of post.splice(0)) actor.send({ type: 'UPDATED', details })
       // Repeated, because the server may only now learn of calls that this page has left.
       for (let round = 0; round < 3; round++) {
         actor.send({ type: 'MISSED' })

@@ -21,9 +21,9 @@ test('a call is missed by a callee who did not notice it, never by the caller or
 test('a caller no longer counts as missed after a later conversation, whoever called', () => {
   const missed = { ...call, answeredAt: null }
   const laterCall = { callerName: 'ben', calledNames: ['ann'], outcome: 'completed', answeredAt: 'then' }
-  const callOfOthers = { callerName: 'cleo', calledNames: ['ann'], outcome: 'completed', answeredAt: 'then' }
+  const foreignCall = { callerName: 'cleo', calledNames: ['ann'], outcome: 'completed', answeredAt: 'then' }
   expect(missedCallers([missed, missed], 'ben')).toEqual(['ann', 'ann'])
-  expect(missedCallers([callOfOthers, missed], 'ben')).toEqual(['ann'])
+  expect(missedCallers([foreignCall, missed], 'ben')).toEqual(['ann'])
   expect(missedCallers([laterCall, missed], 'ben')).toEqual([])
   expect(missedCallers([{ ...laterCall, outcome: null }, missed], 'ben')).toEqual([])
   expect(missedCallers([missed, laterCall], 'ben')).toEqual(['ann'])

@@ -75,12 +75,12 @@ export function startCalls(options: { session: Session; messaging: Messaging; no
     callMachine.provide({
       actors: callActors({
         client,
-        shelf: media,
+        mediaStore: media,
         entityId: () => selection().entityId,
         onTrouble: (error) => notices.error(serverMessageOr(texts.noMedia, error)),
       }),
       actions: {
-        askCurrent: (_, receivedCount) => void requestCurrent(receivedCount),
+        requestCurrent: (_, receivedCount) => void requestCurrent(receivedCount),
         recordActive: () =>
           void client
             .post('/telemetry', { schema: anyResponse, body: { telemetryDescription: texts.callActive } })
@@ -118,7 +118,7 @@ export function startCalls(options: { session: Session; messaging: Messaging; no
   })
   messaging.onMessage((kind, body) => {
     const details = kind === 'call' ? readCall(body) : null
-    if (details) actor.send({ type: 'TOLD', details })
+    if (details) actor.send({ type: 'UPDATED', details })
   })
   return { actor, media }
 }

@@ -38,7 +38,7 @@ type Props = {
 
 /** Imports a checksheet from CSV after a preview: as a new one, as a new revision, or into the editor. */
 export function ImportSheet({ pageId, isTyped = false, onTaken: onImported }: Props) {
-  const [step, setStep] = useState<'asking' | 'importing' | null>(null)
+  const [step, setStep] = useState<'confirming' | 'importing' | null>(null)
   const mayWrite = useMay('checksheets', 'write')
   if (!mayWrite) return null
   return (
@@ -46,12 +46,12 @@ export function ImportSheet({ pageId, isTyped = false, onTaken: onImported }: Pr
       <Button
         size="small"
         startIcon={<UploadIcon fontSize="small" />}
-        onClick={() => setStep(isTyped ? 'asking' : 'importing')}
+        onClick={() => setStep(isTyped ? 'confirming' : 'importing')}
       >
         {pageId === undefined ? texts.newFromCsv : texts.importCsv}
       </Button>
       <ConfirmDialog
-        open={step === 'asking'}
+        open={step === 'confirming'}
         prompt={itemFormTexts.discard}
         onNo={() => setStep(null)}
         onYes={() => setStep('importing')}

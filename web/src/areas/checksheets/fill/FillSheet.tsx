@@ -100,7 +100,7 @@ export function FillSheet({ sheet, inspector }: { sheet: SheetInForce; inspector
           aria-label={slot?.check.text ?? texts.done(outside)}
           sx={{ order: { xs: -1, md: 0 }, display: 'flex', flexDirection: 'column', overflowY: { md: 'auto' } }}
         >
-          {state.matches('done') && <SheetDone outside={outside} onAgain={() => send({ type: 'BEGIN' })} />}
+          {state.matches('done') && <SheetDone outside={outside} onAgain={() => send({ type: 'START' })} />}
           {slot && (
             <SlotForm
               sheet={sheet}

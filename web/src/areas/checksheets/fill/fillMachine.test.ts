@@ -35,22 +35,22 @@ function start(found = {}, hasRoom = () => true, typed: { slot: string; text: st
 
 test('a named check comes first, then the remaining ones from the top; if it is complete, the next one follows', () => {
   const { number, pass, at } = start({}, () => true, null, 'V1')
-  expect(at()).toEqual(['asking', 2])
+  expect(at()).toEqual(['confirming', 2])
   pass(true)
-  expect(at()).toEqual(['asking', 0])
+  expect(at()).toEqual(['confirming', 0])
   number(10)
   number(10)
   expect(at()).toEqual(['done', 3])
   const recorded = { entryId: 'id0', at: at0, value: 10, passed: null, text: null }
-  expect(start({ 'D1~1': recorded }, () => true, null, 'D1').at()).toEqual(['asking', 1])
-  expect(start({}, () => true, null, 'gone').at()).toEqual(['asking', 0])
+  expect(start({ 'D1~1': recorded }, () => true, null, 'D1').at()).toEqual(['confirming', 1])
+  expect(start({}, () => true, null, 'gone').at()).toEqual(['confirming', 0])
 })
 
 test('values are requested one after the other, each sample of each check, until all are recorded', () => {
   const { storedValues, number, pass, at } = start()
-  expect(at()).toEqual(['asking', 0])
+  expect(at()).toEqual(['confirming', 0])
   number(10)
-  expect(at()).toEqual(['asking', 1])
+  expect(at()).toEqual(['confirming', 1])
   number(11)
   pass(true)
   expect(at()).toEqual(['done', 3])
@@ -66,7 +66,7 @@ test('a value out of tolerance is stored only with a reason and an action, or is
   number(12)
   expect([at(), storedValues]).toEqual([['explaining', 0], []])
   actor.send({ type: 'AGAIN' })
-  expect(at()).toEqual(['asking', 0])
+  expect(at()).toEqual(['confirming', 0])
   number(12)
   actor.send({ type: 'EXPLAIN', reason: 'Worn', action: 'Changed' })
   expect(storedValues).toMatchObject([{ value: 12, reason: 'Worn', action: 'Changed', corrects: null }])
@@ -79,11 +79,11 @@ test('a value that is selected again is corrected; values from before a reload a
   const { actor, storedValues, number, at } = start({
     'D1~1': { entryId: 'old', at: at0, value: 10, passed: null, text: null },
   })
-  expect(at()).toEqual(['asking', 1])
+  expect(at()).toEqual(['confirming', 1])
   actor.send({ type: 'CHOOSE', index: 0 })
   number(10.5)
   expect(storedValues).toMatchObject([{ value: 10.5, corrects: 'old', entryId: 'id1' }])
-  expect(at()).toEqual(['asking', 1])
+  expect(at()).toEqual(['confirming', 1])
 })
 
 test('a value that could not be stored remains open, with the typed text', () => {
@@ -91,19 +91,19 @@ test('a value that could not be stored remains open, with the typed text', () =>
   const { actor, storedValues, number, at } = start({}, () => hasRoom)
   actor.send({ type: 'TYPE', typed: '10' })
   number(10)
-  expect([at(), storedValues, actor.getSnapshot().context.typed]).toEqual([['asking', 0], [], '10'])
+  expect([at(), storedValues, actor.getSnapshot().context.typed]).toEqual([['confirming', 0], [], '10'])
   hasRoom = true
   number(10)
-  expect([at(), storedValues.length, actor.getSnapshot().context.typed]).toEqual([['asking', 1], 1, ''])
+  expect([at(), storedValues.length, actor.getSnapshot().context.typed]).toEqual([['confirming', 1], 1, ''])
 })
 
 test('a partially typed number is restored at its check; one of another sheet is not', () => {
   const again = start({}, () => true, { slot: 'D1~2', text: '10.' })
-  expect([again.at(), again.actor.getSnapshot().context.typed]).toEqual([['asking', 1], '10.'])
+  expect([again.at(), again.actor.getSnapshot().context.typed]).toEqual([['confirming', 1], '10.'])
   again.number(10.2)
-  expect([again.at(), again.actor.getSnapshot().context.typed]).toEqual([['asking', 2], ''])
+  expect([again.at(), again.actor.getSnapshot().context.typed]).toEqual([['confirming', 2], ''])
   const other = start({}, () => true, { slot: 'D9~1', text: '10.' })
-  expect([other.at(), other.actor.getSnapshot().context.typed]).toEqual([['asking', 0], ''])
+  expect([other.at(), other.actor.getSnapshot().context.typed]).toEqual([['confirming', 0], ''])
 })
 
 test('values of a past occasion are requested again, but never while the user is typing', () => {
@@ -114,10 +114,10 @@ test('values of a past occasion are requested again, but never while the user is
   expect(at()).toEqual(['done', 3])
   actor.send({ type: 'OVER', slots: ['D1~2'] })
   expect([at(), Object.keys(actor.getSnapshot().context.found)]).toEqual([
-    ['asking', 1],
+    ['confirming', 1],
     ['D1~1', 'V1~1'],
   ])
   actor.send({ type: 'TYPE', typed: '1' })
   actor.send({ type: 'OVER', slots: ['D1~1'] })
-  expect([at(), Object.keys(actor.getSnapshot().context.found)]).toEqual([['asking', 1], ['V1~1']])
+  expect([at(), Object.keys(actor.getSnapshot().context.found)]).toEqual([['confirming', 1], ['V1~1']])
 })

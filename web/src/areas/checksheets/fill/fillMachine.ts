@@ -41,7 +41,7 @@ type Event =
   | { type: 'EXPLAIN'; reason: string; action: string }
   | { type: 'AGAIN' }
   | { type: 'CHOOSE'; index: number }
-  | { type: 'BEGIN' }
+  | { type: 'START' }
   | { type: 'OVER'; slots: readonly string[] }
 
 export const slotKey = ({ check, sample }: Slot) => `${check.checkID}~${sample}`
@@ -84,7 +84,7 @@ function renewed(context: Context, over: readonly string[]): Partial<Context> {
 }
 
 /**
- * State machine for filling in a checksheet, value by value. `asking`: requests a value; `explaining`: a value out of
+ * State machine for filling in a checksheet, value by value. `confirming`: requests a value; `explaining`: a value out of
  * tolerance is stored only with a reason and an action; `done`: all values are recorded. A value that cannot be stored
  * is requested again. A slot that is selected again is corrected, and both values are stored. Values of a past occasion
  * and discarded values (`OVER`) are requested again.
@@ -115,12 +115,12 @@ export const fillMachine = setup({
       result: null,
     }
   },
-  initial: 'asking',
+  initial: 'confirming',
   on: {
-    CHOOSE: { target: '.asking', actions: assign({ index: ({ event }) => event.index, typed: '', result: null }) },
+    CHOOSE: { target: '.confirming', actions: assign({ index: ({ event }) => event.index, typed: '', result: null }) },
   },
   states: {
-    asking: {
+    confirming: {
       always: { guard: 'isThrough', target: 'done' },
       on: {
         TYPE: { actions: assign({ typed: ({ event }) => event.typed }) },
@@ -128,7 +128,7 @@ export const fillMachine = setup({
         ANSWER: [
           { guard: 'isOutside', target: 'explaining', actions: assign({ result: ({ event }) => event.result }) },
           {
-            target: 'asking',
+            target: 'confirming',
             actions: [
               assign({ result: ({ event }) => event.result }),
               assign(({ context }) => storeResult(context, null, null)),
@@ -139,18 +139,18 @@ export const fillMachine = setup({
     },
     explaining: {
       on: {
-        AGAIN: { target: 'asking', actions: assign({ result: null, typed: '' }) },
+        AGAIN: { target: 'confirming', actions: assign({ result: null, typed: '' }) },
         OVER: { actions: assign({ found: ({ context, event }) => without(context, event.slots) }) },
         EXPLAIN: {
-          target: 'asking',
+          target: 'confirming',
           actions: assign(({ context, event }) => storeResult(context, event.reason, event.action)),
         },
       },
     },
     done: {
       on: {
-        BEGIN: { target: 'asking', actions: assign({ found: {}, index: 0, typed: '', result: null }) },
-        OVER: { target: 'asking', actions: assign(({ context, event }) => renewed(context, event.slots)) },
+        START: { target: 'confirming', actions: assign({ found: {}, index: 0, typed: '', result: null }) },
+        OVER: { target: 'confirming', actions: assign(({ context, event }) => renewed(context, event.slots)) },
       },
     },
   },

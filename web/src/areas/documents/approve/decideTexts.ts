@@ -2,7 +2,7 @@
 export const decideTexts = {
   approve: 'Approve',
   approveAfterAll: 'Approve After All',
-  othersApprove: 'You wrote this revision, or named its page: another user must approve it.',
+  secondApproverRequired: 'You wrote this revision, or named its page: another user must approve it.',
   approverNames: (pages: string, names: readonly string[], more: number) => {
     if (names.length === 0 && more === 0) return `No other user may approve ${pages} yet.`
     if (names.length === 0) return `${more} other ${more === 1 ? 'person' : 'people'} may approve ${pages}.`

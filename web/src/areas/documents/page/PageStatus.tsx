@@ -54,7 +54,7 @@ function WaitingForApproval({ page }: { page: DocView }) {
   if (!isWaiting) return null
   return (
     <Typography variant="body2">
-      {isOwn && mayApprove && texts.othersApprove} {approvers?.message}
+      {isOwn && mayApprove && texts.secondApproverRequired} {approvers?.message}
     </Typography>
   )
 }

@@ -38,7 +38,7 @@ const provisioningSetup = setup({
     })),
     failToCreate: assign((_, error: unknown) => ({ error: texts.createFailed(messageOf(error)), reason: null })),
     leftWhileCreating: assign({ error: texts.createFailed(texts.left), reason: null }),
-    forgetPolls: assign({ polls: 0 }),
+    resetPolls: assign({ polls: 0 }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
     countTask: assign({ tasksAdded: ({ context }) => context.tasksAdded + 1 }),
   },
@@ -116,10 +116,10 @@ export const provisioningMachine = provisioningSetup.createMachine({
               target: '#provisioning.failed',
               actions: { type: 'fail', params: { text: texts.completionFailed, error: null } },
             },
-            { target: 'asking' },
+            { target: 'confirming' },
           ],
         },
-        asking: {
+        confirming: {
           entry: 'countPoll',
           invoke: {
             src: 'configure',
@@ -161,7 +161,7 @@ export const provisioningMachine = provisioningSetup.createMachine({
         onError: failed(texts.completionFailed),
       },
     },
-    failed: { exit: 'forgetPolls', on: { RETRY: 'goingOn' } },
+    failed: { exit: 'resetPolls', on: { RETRY: 'goingOn' } },
     done: { type: 'final' },
   },
 })

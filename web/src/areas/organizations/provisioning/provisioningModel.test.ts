@@ -162,12 +162,12 @@ describe('every reachable state of a provisioning', () => {
     { type: 'RETRY' },
     pollElapsed,
     outcome(0, 'creating', { organizationId: 7 }),
-    outcome(0, 'configuring.asking', { configured: false }),
-    outcome(0, 'configuring.asking', { configured: true }),
+    outcome(0, 'configuring.confirming', { configured: false }),
+    outcome(0, 'configuring.confirming', { configured: true }),
     outcome(0, 'savingSettings', null),
     outcome(0, 'addingTasks', null),
     outcome(0, 'finishing', { token: 'once' }),
-    ...['creating', 'configuring.asking', 'savingSettings', 'addingTasks', 'finishing'].map(failure),
+    ...['creating', 'configuring.confirming', 'savingSettings', 'addingTasks', 'finishing'].map(failure),
   ] as never[]
   const paths = [fresh, at('tasks', { tasksAdded: 1 })].flatMap((record) =>
     [false, true].flatMap((wasLeft) =>
@@ -183,7 +183,7 @@ describe('every reachable state of a provisioning', () => {
 
   test('all states of the model are reachable', () => {
     const reached = new Set(paths.map(({ state }) => JSON.stringify(state.value)))
-    const all = ['creating', { configuring: 'asking' }, { configuring: 'waiting' }, 'savingSettings', 'addingTasks']
+    const all = ['creating', { configuring: 'confirming' }, { configuring: 'waiting' }, 'savingSettings', 'addingTasks']
     expect([...reached].sort()).toEqual(
       [...all, 'finishing', 'failed', 'done'].map((value) => JSON.stringify(value)).sort(),
     )
