@@ -20,7 +20,7 @@ export type ImportedValue = z.output<typeof importedValue>
 export const checkImport = z.object({
   /** Values in the file. */
   values: z.int(),
-  /** Of these, recorded now. */
+  /** The number of these that were recorded now. */
   recorded: z.int(),
   /** Already recorded; left unchanged. */
   known: z.int(),
