@@ -168,7 +168,7 @@ describe('a screen session of a machine', () => {
     const count = (action: string) => entries.filter((entry: { action: string }) => entry.action === action).length
     expect([count('clockFailed'), count('clockSlowed')]).toEqual([failures, 1])
     expect(entries[0]).toMatchObject({
-      what: 'Employee numbers rejected at the screen of M-2 (GET /api/laborTickets/clocked)',
+      what: 'Employee numbers rejected: too many attempts at the screen of M-2 (GET /api/laborTickets/clocked)',
       status: 429,
       organizationId: 1,
     })

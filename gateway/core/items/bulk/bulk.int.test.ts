@@ -166,7 +166,7 @@ test('generates keys for all rows; effective dates and rules apply row by row', 
   const clash = await bulk('devices', { add: [device, { ...device, resourceId: 'M-2' }, device] })
   expect(clash.status).toBe(409)
   expect(clash.body.data.rows.map((row: { index: number }) => row.index)).toEqual([0, 2])
-  expect(clash.body.data.rows[0].message).toContain('already reports the state of resource M-1')
+  expect(clash.body.data.rows[0].message).toContain('already reports the state of machine M-1')
   expect(await snapshot(fixture)).toEqual(before)
   const response = await bulk('devices', { add: [device, { ...device, resourceId: 'M-2' }] })
   const ids = response.body.data.added.map((row: { deviceId: number }) => row.deviceId)

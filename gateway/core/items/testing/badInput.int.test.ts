@@ -127,7 +127,7 @@ describe.each(Object.keys(sound))('%s: rejects bad input by field and changes no
       const added = await fixture.request('POST', `/api/${name}`, { ...another(name), [field]: value })
       expect([added.status, added.body.data?.fields?.[field]], field).toEqual([
         400,
-        expect.stringContaining('there is no'),
+        expect.stringContaining('does not exist'),
       ])
       if (editable) expect((await fixture.request('PUT', path, { [field]: value })).status, field).toBe(400)
     }
