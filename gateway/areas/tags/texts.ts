@@ -1,7 +1,7 @@
 /** Error messages of the tags area. */
 export const tagsTexts = {
   associationNeeded: 'associationType and associationID are required, and epc to select a single tag',
-  tagSwitchedOff: (epc: unknown) => `tag ${epc} is disabled. Enable it in the list of tags, or use another one.`,
+  tagSwitchedOff: (epc: unknown) => `Tag ${epc} is disabled. Enable it in the list of tags, or use another one.`,
   missing: (label: string | undefined, associationID: unknown) => `${label} ${associationID} does not exist`,
   tagTaken: (epc: unknown, associationType: unknown, associationID: string) =>
     `Tag ${epc} is already on ${associationType} ${associationID}`,

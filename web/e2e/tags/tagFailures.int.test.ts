@@ -75,7 +75,7 @@ test('a row with a rejected tag reports it at the tag, and saving it again cause
   await fixture.must('POST', 'tags', { epc: 'F1', active: false })
   const row = { jobNum: 'K', assemblySeq: 0, oprSeq: 50, epc: ['F1', 'F2'] }
   const first = await fixture.actions.jobOperations.add([row])
-  expect(first.failures[0]?.message).toMatch(/^Error adding tag associations: .*F1 is switched off/)
+  expect(first.failures[0]?.message).toMatch(/^Error adding tag associations: .*F1 is disabled/)
   expect(first.failures[0]?.fields).toHaveProperty('epc')
   const second = await fixture.actions.jobOperations.add([{ ...row, epc: ['F2'] }])
   expect(second).toMatchObject({ failures: [], rows: [{ oprSeq: 50, epc: ['F2'] }] })
@@ -83,7 +83,7 @@ test('a row with a rejected tag reports it at the tag, and saving it again cause
   const storedRow = await fixture.must('GET', 'jobOperations/K~0~50')
   const change = { row: storedRow, fields: { description: 'v', epc: ['F1'] }, version: storedRow.version }
   const third = await fixture.actions.jobOperations.change([change])
-  expect(third.failures[0]?.message).toMatch(/^Error updating tag associations: .*F1 is switched off/)
+  expect(third.failures[0]?.message).toMatch(/^Error updating tag associations: .*F1 is disabled/)
   const fourth = await fixture.actions.jobOperations.change([{ ...change, fields: { description: 'v', epc: ['F2'] } }])
   expect(fourth).toMatchObject({ failures: [], rows: [{ description: 'v', epc: ['F2'] }] })
 })

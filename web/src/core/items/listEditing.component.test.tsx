@@ -86,7 +86,7 @@ test('a cell that another user changed while it was edited shows both values, an
   await expect.element(grid.getByRole('gridcell', { name: 'Theirs too', exact: true })).toBeVisible()
   await pressKeys('Enter', 'ArrowUp')
   await expect
-    .element(page.getByRole('status').getByText(/Description another user has changed this to Other version$/))
+    .element(page.getByRole('status').getByText(/Description was changed to Other version by another user$/))
     .toBeVisible()
   expect(rowWith(items.rows('indirects'), 'T-05')).toMatchObject({ description: 'Other version' })
   await button('Keep mine').click()
