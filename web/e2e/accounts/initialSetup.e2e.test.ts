@@ -45,7 +45,7 @@ test('without the demo the start prints an address at which the first administra
   const { page, context, troubles: problems } = await browser.visit('/login')
   await page.getByText('There are no users yet.').waitFor()
   await page.goto(`${new URL(page.url()).origin}/login/begin`)
-  await page.getByText(/The start of Takt prints the link that opens this page/).waitFor()
+  await page.getByText(/Takt prints the link that opens this page at startup/).waitFor()
   await expect.poll(() => page.getByLabel('Company').count()).toBe(0)
   await page.goto(`${new URL(page.url()).origin}${path}`)
   await page.waitForURL((url) => !url.searchParams.has('key'))
@@ -69,7 +69,7 @@ test('without the demo the start prints an address at which the first administra
   await context.close()
 
   const late = await browser.visit(path!)
-  await late.page.getByText(/This installation has begun/).waitFor()
+  await late.page.getByText(/This installation is already set up/).waitFor()
   await expect.poll(() => late.page.getByLabel('Company').count()).toBe(0)
   await late.context.close()
 

@@ -100,7 +100,7 @@ test('another email address is confirmed by the email to the old one, once', asy
   expect(await emailOf()).toBe('ada@example.org')
   await page.goto(address)
   await page.getByRole('button', { name: 'Change email address' }).click()
-  await page.getByText('This link is not valid any more. Ask an administrator').waitFor()
+  await page.getByText('This link is no longer valid. Ask an administrator').waitFor()
   expect(problems).toEqual([])
   await context.close()
 })

@@ -108,7 +108,7 @@ test('without a microphone a message says what to do, and the call continues', a
   const { page } = await rejecting.signedIn('/jobs', colleague)
   await fixture.ringing(ann, page)
   await press(page, 'Answer')
-  await bar(page).getByText('Allow it beside the address, then unmute', { exact: false }).waitFor()
+  await bar(page).getByText('Allow it next to the address, then unmute', { exact: false }).waitFor()
   await expect.poll(() => bar(ann).getByRole('button', { name: 'End', exact: true }).isVisible()).toBe(true)
   await shots(page, 'calls-refused')
   await press(page, 'End')

@@ -37,7 +37,7 @@ const list = (page: Page) => page.getByRole('list', { name: 'Conversations' })
 const mark = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Chat: / })
 
 test('two people chat: a mention marks unread messages on the other’s page, and a withdrawn message disappears on both', async () => {
-  await ann.getByText('Nobody has written to you yet.', { exact: false }).waitFor()
+  await ann.getByText('There are no messages yet.', { exact: false }).waitFor()
   await ann.getByRole('button', { name: 'New conversation' }).click()
   const people = ann.getByRole('dialog').getByRole('combobox', { name: 'People' })
   await selectOption(people, 'coll')

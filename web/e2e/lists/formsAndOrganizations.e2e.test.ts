@@ -63,7 +63,7 @@ test('a half-filled form is restored after a reload, indicates it, and is discar
   const dark = page.getByLabel('Dark mode')
   await dark.check()
   await page.reload()
-  await page.getByText('What you typed before is here again').waitFor()
+  await page.getByText('Your earlier input was restored').waitFor()
   await expect.poll(() => dark.isChecked()).toBe(true)
   // The navigation leads to another page only after a confirmation.
   await page.getByRole('link', { name: 'Jobs' }).first().click()

@@ -98,7 +98,7 @@ test('a change that is effective from a day is shown in the history: user, time,
   await page.reload()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('effective from Mar 2, 06:00').waitFor()
-  const change = sheet.getByRole('listitem').filter({ hasText: 'holds from' }).first()
+  const change = sheet.getByRole('listitem').filter({ hasText: 'effective from' }).first()
   await change.getByRole('row', { name: 'Ideal Cycle (s) 30 → 20' }).waitFor()
   await change.getByText('by admin@plant.test').waitFor()
   const dated = sheet.getByRole('region', { name: 'Values by date' })

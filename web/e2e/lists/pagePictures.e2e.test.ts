@@ -61,7 +61,7 @@ test('pictures and files are dropped and pasted into a text, and shown in the pr
   ).data
   const { page, context, troubles: problems } = await browser.signedIn(`/instructions/${pageId}?edit=${pageId}`)
   const editor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
-  await page.getByText('Pictures and files may be dropped or pasted here.').waitFor()
+  await page.getByText('Pictures and files can be dropped or pasted here.').waitFor()
   await shots(page, 'page-editor-empty')
   await editor.pressSequentially('See')
   await put(editor, 'paste', { name: 'image.png', type: 'image/png' })

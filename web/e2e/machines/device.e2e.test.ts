@@ -72,7 +72,7 @@ test('the screen opens once with the credentials of its device and shows its mac
   // Its address works only once.
   const { url } = (await fixture.request('POST', `/devices/${fixture.machine.deviceId}/screen`)).data
   const { pathname, search } = new URL(url)
-  for (const text of ['Call for help', 'This address was used already']) {
+  for (const text of ['Call for help', 'This address has already been used']) {
     const context = await fixture.browser.browser.newContext({ ...tablet, baseURL: fixture.cable.origin })
     const other = await context.newPage()
     openPages.add(other)
@@ -157,14 +157,14 @@ test('offline the screen opens everything it lists, retains entries through a re
   await page.getByText('Offline: 1 entry waits to be sent').waitFor()
   await page.reload()
   await page.getByText('Offline: 1 entry waits to be sent').waitFor()
-  await page.getByText(/No connection: told last at/).waitFor()
+  await page.getByText(/No connection: last reported at/).waitFor()
   await page.getByLabel('Job').getByText('J-100', { exact: true }).waitFor()
-  await page.getByText('No network: nobody can be called').waitFor()
+  await page.getByText('No network: calls are not possible').waitFor()
   await expect.poll(() => button('Call for help').isDisabled()).toBe(true)
   await shots(page, 'device-away')
   expect((await entries()).map(({ reasonCode }: { reasonCode: string }) => reasonCode)).toEqual(['tool'])
   fixture.cable.putIn()
-  await page.getByText('Works without network').waitFor({ state: 'detached' })
+  await page.getByText('Offline: ').waitFor({ state: 'detached' })
   expect((await entries()).map(({ reasonCode }: { reasonCode: string }) => reasonCode)).toEqual(['coolant'])
   expect(problems).toEqual([])
 })

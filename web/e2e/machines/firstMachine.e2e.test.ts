@@ -101,7 +101,7 @@ test('by touch on a phone: the HTTP sample with an immediate response; rejection
   await status.getByText('state: "RUN"').waitFor()
   await shot(page, 'rejected')
   expect(await paste(sample.replace('\\"good\\"', '\\"goodCount\\"'))).toMatch(/goodCount/)
-  await status.getByText(/Some fields mean nothing here/).waitFor()
+  await status.getByText(/Some fields are unknown and were ignored/).waitFor()
   const { refused: rejected } = (await fixture.request('GET', `/devices/${deviceId}/telemetry`)).data
   expect(rejected.refused[0].given).toBe('state: "RUN"')
   await status.getByText(/this was rejected:/).waitFor()
@@ -122,7 +122,7 @@ test('a message on another topic is reported while the page waits; new credentia
   await page.getByRole('button', { name: 'Create credentials' }).click()
   await page
     .getByRole('alertdialog')
-    .getByText(/Those it has end at once/)
+    .getByText(/The current credentials end at once/)
     .waitFor()
   await page.getByRole('button', { name: 'Yes' }).click()
   const sampleField = connectPanel(page).getByLabel('Sample for MQTT')
@@ -140,7 +140,7 @@ test('a message on another topic is reported while the page waits; new credentia
   await shot(page, 'nothingSince')
   expect(
     await connectPanel(page)
-      .getByText(/There it is|The last message:/)
+      .getByText(/Connected: a message arrived|The last message:/)
       .count(),
   ).toBe(0)
   await paste((await sampleField.textContent())!, path)

@@ -106,7 +106,7 @@ test('input on a page is restored after a reload', async () => {
   await page.reload()
   await editor.getByText('One and a half').waitFor()
   await expect.poll(() => page.getByLabel('What changed').inputValue()).toBe('More')
-  await page.getByText('What you typed before is here again.').waitFor()
+  await page.getByText('Your earlier input was restored.').waitFor()
   await button(page, 'Discard input').click()
   await editor.getByText('One', { exact: true }).waitFor()
   await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true)

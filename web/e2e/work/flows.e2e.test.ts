@@ -75,7 +75,7 @@ test('a flow is added, designed, tested and enabled; a completed job runs it, an
   await button(form, 'Save').click()
   await notice(page, 'Flow Added')
   await page.goto('/flows/1')
-  await page.getByText('Nobody designed it yet').waitFor()
+  await page.getByText('This flow has not been designed yet').waitFor()
 
   const { editor, address } = await editorOf(context, () => button(page, 'Design').first().click())
   expect(address.searchParams.get('token')).toMatch(/.{20}/)
@@ -164,7 +164,7 @@ test('taking over the design of a flow ends the other window', async () => {
   const { editor } = await editorOf(context, () => button(page, 'Design').first().click())
   await add(editor, 'Notify people')
   await editor.getByRole('textbox', { name: 'Title' }).fill('Job {{item.jobNum}} is done')
-  await editor.getByText(/^Draft kept/).waitFor()
+  await editor.getByText(/^Draft saved/).waitFor()
   await page.getByText('You have it open for design').waitFor()
 
   const other = await browser.signedIn('/flows/1', colleague)

@@ -38,7 +38,7 @@ test('a week is changed at the same time as by a colleague, gets an exception, a
   await block(page, '1 · Early, Friday 06:15 to 14:15').waitFor()
   const colleagueChange = { description: 'Early and night', shifts: [{ ...early, name: 'Dawn' }, night] }
   await fixture.request('PUT', '/schedules/S-1', colleagueChange)
-  await pane(page).getByText('Somebody changed this schedule meanwhile.', { exact: false }).waitFor()
+  await pane(page).getByText('Another user has changed this schedule.', { exact: false }).waitFor()
   await block(page, '1 · Early, Friday 06:15 to 14:15').waitFor()
   // A shift that is drawn with the pointer is dragged to another hour.
   const sunday = (await page.locator('[data-row="6"]').boundingBox())!
