@@ -26,7 +26,7 @@ test('a token is accepted once, before it expires, by the process and the instal
   const room = randomUUID()
   const token = fixture.token({ room, seat: 'one' })
   const link = await fixture.open(token)
-  await expect(fixture.open(token)).rejects.toThrow('refused: 403')
+  await expect(fixture.open(token)).rejects.toThrow('rejected: 403')
   const invalidTokens = [
     fixture.token({ room, seat: 'two', now: Date.now() - callTokenMs }),
     fixture.token({ room, seat: 'two', sfuId: randomUUID() }),
@@ -38,7 +38,7 @@ test('a token is accepted once, before it expires, by the process and the instal
     'x.y',
     `${token}x`,
   ]
-  for (const other of invalidTokens) await expect(fixture.open(other)).rejects.toThrow('refused: 403')
+  for (const other of invalidTokens) await expect(fixture.open(other)).rejects.toThrow('rejected: 403')
   expect(link.closedWith()).toBeNull()
   expect(link.received('seatJoined')).toEqual([])
 })
@@ -46,7 +46,7 @@ test('a token is accepted once, before it expires, by the process and the instal
 test('a room belongs to one organization, and a token opens only its own room', async () => {
   const [room, other] = [randomUUID(), randomUUID()]
   const link = await fixture.join(room, 'one')
-  await expect(fixture.open(fixture.token({ room, seat: 'two', organizationId: 8 }))).rejects.toThrow('refused: 403')
+  await expect(fixture.open(fixture.token({ room, seat: 'two', organizationId: 8 }))).rejects.toThrow('rejected: 403')
   const { id: transport } = await link.request('openTransport', { direction: 'send' })
   const stranger = await fixture.join(other, 'one')
   expect(stranger.received('welcome')[0]!.seats).toEqual([])
@@ -117,7 +117,7 @@ test('too large a message or too many messages end that link', async () => {
 test('a room accepts at most sixteen pages', async () => {
   const room = randomUUID()
   const links = await Promise.all(Array.from({ length: 16 }, (_, n) => fixture.join(room, `seat-${n}`)))
-  await expect(fixture.join(room, 'one-more')).rejects.toThrow('refused: 403')
+  await expect(fixture.join(room, 'one-more')).rejects.toThrow('rejected: 403')
   // One of them can reconnect and replace its own link.
   const back = await fixture.join(room, 'seat-3')
   expect(back.received('welcome')[0]!.seats).toHaveLength(15)
@@ -134,7 +134,7 @@ test('a page that bypasses the gateway is rejected, whatever its origin', async 
   const room = randomUUID()
   for (const origin of ['https://evil.example', `http://127.0.0.1:${fixture.sfu.port}`, 'null'])
     await expect(fixture.open(fixture.token({ room, seat: 'one' }), origin)).rejects.toThrow(
-      'refused: 403 Pages must connect through the address of Takt',
+      'rejected: 403 Pages must connect through the address of Takt',
     )
   await unharmed()
 })

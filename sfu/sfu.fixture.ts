@@ -81,7 +81,10 @@ export async function createSfuFixture(more: Record<string, string> = {}) {
   }
 }
 
-/** Opens a link, as a gateway does or from a page of `origin`; rejects with the status and message of the rejection. */
+/**
+ * Opens a WebSocket to the SFU: with `origin` like a page of that origin, without it like a gateway. If the SFU rejects
+ * it, the error contains status and message.
+ */
 async function openLink(address: string, origin?: string) {
   const socket = new WebSocket(address, { origin })
   const events: MediaEvent[] = []
@@ -107,7 +110,7 @@ async function openLink(address: string, origin?: string) {
     socket.once('error', reject)
     socket.once('unexpected-response', async (_, response) => {
       const { message } = (await json(response)) as { message: string }
-      reject(new Error(`refused: ${response.statusCode} ${message}`))
+      reject(new Error(`rejected: ${response.statusCode} ${message}`))
     })
   })
   return {

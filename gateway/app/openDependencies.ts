@@ -9,8 +9,8 @@ import type { GatewayEnv } from '../core/env.ts'
 import { divideConnections } from '../core/postgresConnections.ts'
 
 /**
- * Returns the connection limits per tenant: two companies with waiting queries leave at least a third of the
- * connections to all others. Requests that wait longer than `maxWaitMs` are rejected.
+ * Returns the connection limits per organization and per company (`entity`). A company gets at most a third, so that
+ * two busy companies leave a third to all others. Requests that wait longer than `maxWaitMs` are rejected.
  */
 function sharesOf(connections: number, maxWaitMs: number): PoolShares {
   const entity = Math.max(1, Math.floor(connections / 3))

@@ -13,10 +13,10 @@ test('a burst passes at once; beyond it the source waits, which is reported', as
   })
   const startTime = performance.now()
   pace.spend({ lines: 90 })
-  await pace.rest()
+  await pace.waitWithinLimits()
   expect(reported).toEqual([])
   pace.spend({ lines: 310 })
-  await pace.rest()
+  await pace.waitWithinLimits()
   expect(performance.now() - startTime).toBeGreaterThan(295)
   expect(reported).toEqual([true])
   ending.abort()
@@ -33,7 +33,7 @@ test('bytes, lines and slices are limited separately', async () => {
       [name]: { perSecond: 1_000, burst: 1 },
     })
     pace.spend({ [name]: 20 })
-    await pace.rest()
+    await pace.waitWithinLimits()
     expect(slowed, name).toHaveBeenCalledWith(true)
     ending.abort()
   }
@@ -44,7 +44,7 @@ test('other work gets its turn even if no limit is exceeded', async () => {
   const pace = createPace(ending.signal, () => {})
   let hasOtherRun = false
   setImmediate(() => (hasOtherRun = true))
-  await pace.rest()
+  await pace.waitWithinLimits()
   expect(hasOtherRun).toBe(true)
   ending.abort()
 })
@@ -53,7 +53,7 @@ test('nothing waits after the end', async () => {
   const ending = new AbortController()
   const pace = createPace(ending.signal, () => {})
   pace.spend({ lines: 1e9 })
-  const resting = pace.rest()
+  const resting = pace.waitWithinLimits()
   ending.abort()
   await resting
 })

@@ -14,16 +14,17 @@ export const paceLimits: Record<keyof Cost, { perSecond: number; burst: number }
 /** Time after its last wait during which a source still counts as slowed (ms). */
 const calmMs = 10_000
 
-const longestNapMs = 1_000
+const maxPauseMs = 1_000
 
 /** Keeps one connector within its limits. */
 export type Pace = {
   /** Records load; it may exceed the limits. */
   spend: (cost: Partial<Cost>) => void
   /**
-   * Yields to other work, and resolves when no limit is exceeded (or at the end): only then is the source read further.
+   * Yields to other work and resolves when no limit is exceeded, or `signal` aborts. Await it before reading more from
+   * the source.
    */
-  rest: () => Promise<void>
+  waitWithinLimits: () => Promise<void>
 }
 
 /** Creates a pace that calls `slowed` when it starts to throttle its source, and when it stops. */
@@ -57,11 +58,11 @@ export function createPace(
     spend(cost) {
       for (const name of names) left[name] -= cost[name] ?? 0
     },
-    async rest() {
+    async waitWithinLimits() {
       await nextTurn()
       for (fill(); owedMs() > 0 && !signal.aborted; fill()) {
         markSlowed()
-        await pause(Math.ceil(Math.min(owedMs(), longestNapMs)), signal)
+        await pause(Math.ceil(Math.min(owedMs(), maxPauseMs)), signal)
       }
     },
   }

@@ -7,7 +7,7 @@ import { addTally, emptyTally, type Tally } from '@takt/domain/areas/efficiency/
 import { dateOfDay, dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { TestEnvironment } from '@takt/launch/test.fixture.ts'
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import { readClosedDays } from '@takt/store/clickhouse/closedDays.ts'
+import { readClosedBoundary } from '@takt/store/clickhouse/closedDays.ts'
 import { readDayCourses } from '@takt/store/clickhouse/dayCourses.ts'
 import { readSlices } from '@takt/store/clickhouse/slices.ts'
 import { openNats } from '@takt/store/nats/nats.ts'
@@ -170,14 +170,14 @@ export async function createWriterFixture(environment: TestEnvironment, closing 
     closed: ({ organizationId, timeZone }: Floor) =>
       vi.waitFor(async () => {
         const before = dateOfDay(wallClock(timeZone).dayOf(Date.now()))
-        expect(await readClosedDays(client, organizationId)).toEqual({ before, timeZone })
+        expect(await readClosedBoundary(client, organizationId)).toEqual({ before, timeZone })
       }, waiting),
     /**
      * Expects the days, closed days' details and shift occurrences of a resource to equal the totals of its windows,
      * and closed days' courses to match its slices and `reasons`.
      */
     async expectTotals(floor: Floor, resourceID: string, reasons: readonly ReasonInterval[] = []) {
-      const closed = await readClosedDays(client, floor.organizationId)
+      const closed = await readClosedBoundary(client, floor.organizationId)
       if (closed?.timeZone === floor.timeZone) await expectCourses(floor, { resourceID, reasons }, closed.before)
       const details = await readDayDetails(client, floor, resourceID)
       const expected = dayDetailsOf(await readWindows(client, floor, resourceID), floor.timeZone)

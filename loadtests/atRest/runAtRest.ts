@@ -91,11 +91,11 @@ export async function runAtRest({ machines, seconds }: { machines: number; secon
     const before = { secs: processorTime(pids), statements: await stores.statementCounts(), at: performance.now() }
     await sleep(seconds * 1000)
     const after = { secs: processorTime(pids), statements: await stores.statementCounts() }
-    const passed = (performance.now() - before.at) / 1000
+    const elapsedSecs = (performance.now() - before.at) / 1000
     await stores.close()
     await publishing?.end()
-    const each = (of: 'clickhouse' | 'postgres') => (after.statements[of] - before.statements[of]) / passed
-    const share = (name: string) => (100 * (after.secs[name]! - before.secs[name]!)) / passed
+    const each = (of: 'clickhouse' | 'postgres') => (after.statements[of] - before.statements[of]) / elapsedSecs
+    const share = (name: string) => (100 * (after.secs[name]! - before.secs[name]!)) / elapsedSecs
     const shares = Object.fromEntries(Object.keys(pids).map((name) => [name, share(name)]))
     return { shares, clickhouse: each('clickhouse'), postgres: each('postgres') }
   } finally {

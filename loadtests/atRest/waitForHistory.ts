@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayOfDate, wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import { readClosedDaysOfAll } from '@takt/store/clickhouse/closedDays.ts'
+import { readClosedBoundaries } from '@takt/store/clickhouse/closedDays.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { closingTimes } from '../../ingest/write/days/quietDays.ts'
@@ -18,7 +18,7 @@ export async function waitForHistory(owner: Kysely<Tables>, client: ClickHouse):
     select organization_id as "organizationId" from organizations`.execute(owner)
   const organizationIds = rows.map(({ organizationId }) => organizationId)
   for (const end = performance.now() + timeoutMs; ; await sleep(pollMs)) {
-    const closed = await readClosedDaysOfAll(client, organizationIds)
+    const closed = await readClosedBoundaries(client, organizationIds)
     const isBehind = [...closed.values()].every(
       ({ before, timeZone }) => dayOfDate(before) >= wallClock(timeZone).dayOf(Date.now() - closingTimes.afterMs),
     )

@@ -19,8 +19,8 @@ export type DiskFull = {
   acknowledgedWhileBlocked: number
   /** Parts that run in another process than before the disk was full. */
   restarted: string[]
-  /** Time (ms) from free space on the disk until `/readyz` succeeds and a fact is acknowledged. */
-  wellAgainMs: number
+  /** Time (ms) from when the disk has free space again until `/readyz` succeeds and a fact is acknowledged. */
+  recoveryMs: number
   acknowledged: number
   /** Number of acknowledged facts that are missing in the tables. */
   lost: number
@@ -86,7 +86,7 @@ export async function runDiskFull(options: { watchSecs: number; fullMs: number }
       const partsNow = await takt.parts()
       return Object.keys(parts).filter((name) => parts[name]!.pid !== partsNow[name]?.pid)
     }
-    let wellAgainMs = 0
+    let recoveryMs = 0
     let restarted: string[] = []
     // Intake is blocked before the disk is full: only a fact written in the last moment finds it full.
     for (let times = 0; times < 10 && !restarted.includes('3-nats'); times++) {
@@ -100,7 +100,7 @@ export async function runDiskFull(options: { watchSecs: number; fullMs: number }
       const acknowledged = facts.acknowledged.size
       await waitFor('all is well again', async () => (await takt.readiness())?.status === 200)
       await acknowledgedMore(acknowledged)
-      wellAgainMs = Date.now() - freedAt
+      recoveryMs = Date.now() - freedAt
       restarted = await restartedParts()
     }
     await facts.end()
@@ -123,7 +123,7 @@ export async function runDiskFull(options: { watchSecs: number; fullMs: number }
       rejection,
       acknowledgedWhileBlocked,
       restarted,
-      wellAgainMs,
+      recoveryMs,
       acknowledged: facts.acknowledged.size,
       lost,
     }

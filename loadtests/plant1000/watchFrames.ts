@@ -47,7 +47,7 @@ export async function watchFrames(nats: NatsConnection, organizationId: number) 
     }
   return {
     floor,
-    /** Starts counting frames from now on. */
+    /** Starts counting frames. */
     startCounting() {
       receivedAt.length = 0
       beats.length = 0

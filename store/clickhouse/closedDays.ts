@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { ClickHouse } from './clickhouse.ts'
 
 /** Days before `before` (`YYYY-MM-DD`, as days of `timeZone`) have their details in `rollup_day_detail`. */
-export type StoredClosedDays = { before: string; timeZone: string }
+export type ClosedBoundary = { before: string; timeZone: string }
 
 const row = z.object({ organization_id: z.int(), before: z.string(), timeZone: z.string() })
 
-/** Returns the stored closed days of organizations; organizations without any are left out. */
-export async function readClosedDaysOfAll(
+/** Returns the stored boundaries of the closed days of organizations; organizations without any are omitted. */
+export async function readClosedBoundaries(
   client: ClickHouse,
   organizationIds: readonly number[],
-): Promise<Map<number, StoredClosedDays>> {
+): Promise<Map<number, ClosedBoundary>> {
   if (organizationIds.length === 0) return new Map()
   const response = await client.query({
     query: `SELECT organization_id, toString(closed_before) AS before, time_zone AS timeZone FROM rollup_closed FINAL
@@ -22,9 +22,12 @@ export async function readClosedDaysOfAll(
   return new Map(rows.map(({ organization_id, ...stored }) => [organization_id, stored]))
 }
 
-/** Returns the stored closed days of an organization; null: none. */
-export const readClosedDays = async (client: ClickHouse, organizationId: number): Promise<StoredClosedDays | null> =>
-  (await readClosedDaysOfAll(client, [organizationId])).get(organizationId) ?? null
+/**
+ * Returns the stored boundary before which an organization's days are closed (details in `rollup_day_detail`); null if
+ * none are.
+ */
+export const readClosedBoundary = async (client: ClickHouse, organizationId: number): Promise<ClosedBoundary | null> =>
+  (await readClosedBoundaries(client, [organizationId])).get(organizationId) ?? null
 
 /**
  * Returns the day (`YYYY-MM-DD`, in the organization's zone) before which `rollup_day_detail` contains exactly all days
@@ -34,6 +37,6 @@ export async function readClosedBefore(
   client: ClickHouse,
   organization: { organizationId: number; timeZone: string },
 ): Promise<string | null> {
-  const stored = await readClosedDays(client, organization.organizationId)
+  const stored = await readClosedBoundary(client, organization.organizationId)
   return stored?.timeZone === organization.timeZone ? stored.before : null
 }

@@ -5,7 +5,7 @@ import type { Log } from '../process/log.ts'
 import { checkServers } from './cluster/checkServers.ts'
 import { maxReplicas } from './cluster/readServers.ts'
 import { natsServers } from './natsServers.ts'
-import { checkNats, natsLacks } from './natsVersions.ts'
+import { checkNats, natsLimitations } from './natsVersions.ts'
 import { signedBy } from './signedBy.ts'
 import { type NamedConfig, shortestWindow, streamConfigs } from './streamConfigs.ts'
 
@@ -37,7 +37,8 @@ export async function openNats(options: { url: string; creds: string; name: stri
 
 /** Logs each limitation of the server once. */
 export function logLimitations(nats: NatsConnection, log: Log): void {
-  for (const lacks of natsLacks(nats.info?.version ?? '')) log.warn({ version: nats.info?.version }, `NATS: ${lacks}`)
+  for (const limitation of natsLimitations(nats.info?.version ?? ''))
+    log.warn({ version: nats.info?.version }, `NATS: ${limitation}`)
 }
 
 /** True if the servers cannot store that number of replicas: there are fewer, or a single one. */

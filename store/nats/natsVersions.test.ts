@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkNats, compareNats, currentNats, lowestNats, natsLacks } from './natsVersions.ts'
+import { checkNats, compareNats, currentNats, lowestNats, natsLimitations } from './natsVersions.ts'
 
 test('versions are compared as numbers', () => {
   const sorted = ['2.15.2', '2.9.10', '2.10.0', '2.9.9', '2.12.12', '2.12.3'].sort(compareNats)
@@ -20,12 +20,12 @@ test('the lowest supported version may run, with a list of its limitations', () 
 })
 
 test('a fix counts from the version of its branch that contains it', () => {
-  const lacksPayload = (version: string) => natsLacks(version).some((clause) => clause.includes('payload'))
+  const lacksPayload = (version: string) => natsLimitations(version).some((clause) => clause.includes('payload'))
   expect(['2.10.29', '2.11.11', '2.12.0', '2.12.2'].map(lacksPayload)).toEqual([true, true, true, true])
   expect(['2.11.12', '2.11.17', '2.12.3', '2.14.0'].map(lacksPayload)).toEqual([false, false, false, false])
-  expect(natsLacks('2.10.0').join()).not.toContain('QoS 2')
-  expect(natsLacks('2.14.2').join()).toContain('memory')
-  expect([...natsLacks('2.12.12'), ...natsLacks('2.14.3')]).toEqual([])
+  expect(natsLimitations('2.10.0').join()).not.toContain('QoS 2')
+  expect(natsLimitations('2.14.2').join()).toContain('memory')
+  expect([...natsLimitations('2.12.12'), ...natsLimitations('2.14.3')]).toEqual([])
 })
 
 test('an older version, and one without a version number, are rejected with the remedy', () => {

@@ -14,22 +14,22 @@ const gaps: { lacks: string; since: string[] }[] = [
   { lacks: 'unauthenticated clients can fill its memory over MQTT', since: ['2.12.12', '2.14.3'] },
 ]
 
-/** Returns the limitations of a nats-server version, each as a clause for people; empty if there are none. */
-export function natsLacks(version: string): string[] {
+/** Returns the limitations of a nats-server version as readable clauses; empty if there are none. */
+export function natsLimitations(version: string): string[] {
   return gaps
     .filter(({ since }) => !has(version, since))
     .map(({ lacks, since }) => `${lacks} (fixed in ${since.join(' and ')})`)
 }
 
 /**
- * Returns the limitations of a nats-server version, as `natsLacks`; throws with the remedy if it is older than the
- * lowest safe one, or not a version number.
+ * Returns the limitations of a nats-server version, as `natsLimitations`; throws with the remedy if it is older than
+ * the lowest safe one, or not a version number.
  */
 export function checkNats(version: string): string[] {
   const oldest = `${lowestNats}, the oldest version verified to isolate organizations: install ${currentNats}`
   if (!parts(version)) throw new Error(`nats-server reports no version ("${version}"); it must be at least ${oldest}.`)
   if (compareNats(version, lowestNats) < 0) throw new Error(`nats-server ${version} is older than ${oldest}.`)
-  return natsLacks(version)
+  return natsLimitations(version)
 }
 
 /**

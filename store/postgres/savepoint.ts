@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 
 /**
- * Runs `work` in a savepoint of the caller's transaction, which continues if it throws: its changes are rolled back.
- * Throws the error of `work`. Must not be nested.
+ * Runs `work` in a savepoint of the caller's transaction. If `work` throws, its changes are rolled back, its error is
+ * thrown on, and the transaction remains usable. Must not be nested.
  */
 export async function inSavepoint<Schema, Result>(
   trx: Transaction<Schema>,

@@ -1,6 +1,7 @@
 /**
- * Words that do not belong in names, and the words to use instead. `docs/glossary.md` explains them. Plurals and
- * inflections are listed one by one, so that a technical word such as `keepAlive` needs no rule of grammar.
+ * Words that do not belong in names, and the words to use instead. `docs/glossary.md` explains them. Words are compared
+ * exactly, so plurals and inflections are listed one by one. Technical names that contain such a word (`keepAlive`) are
+ * in `exceptions.ts`.
  */
 export const bannedWords: Readonly<Record<string, string>> = {
   ...sameAdvice('notify, report, publish or show', 'tell', 'tells', 'telling', 'told', 'untold'),

@@ -26,7 +26,7 @@ type Tested = {
   operation: OperationDays
   subject: Subject
   /** True: compared with others at the same machine; false: with other machines. */
-  isThere: boolean
+  isSameMachine: boolean
   days: number
   ideal: number
   whole: number
@@ -41,11 +41,14 @@ type Tested = {
  * that are not tested.
  */
 type Comparison = {
-  isThere: boolean
+  isSameMachine: boolean
   places: Int32Array
   owner: Int32Array
   subjectOf: (owner: number) => Subject | null
-  /** Index by owner, all zeros before and after use: it replaces a map for hundreds of thousands of days. */
+  /**
+   * Scratch array shared by all comparisons: for each owner its position in `owners`, from 1; 0 means not seen yet. All
+   * zeros between uses. Faster than a map for hundreds of thousands of days.
+   */
   slots: Int32Array
 }
 
@@ -53,7 +56,7 @@ type Comparison = {
 function testOwners(
   figure: Metric,
   operation: OperationDays,
-  { isThere, places, owner, subjectOf, slots }: Comparison,
+  { isSameMachine, places, owner, subjectOf, slots }: Comparison,
   { daysNeeded, otherDaysNeeded }: { daysNeeded: number; otherDaysNeeded: number },
 ): Tested[] {
   const [of, whole] = [operation[ratios[figure].of], operation[ratios[figure].whole]]
@@ -85,7 +88,7 @@ function testOwners(
     const otherDays = all.days - totals.days
     const { pValue } = rankSumOf({ sum: totals.rankSum, m: totals.days, n: otherDays, tieSum })
     const [ratio, otherRatio] = [totals.of / totals.whole, (all.of - totals.of) / (all.whole - totals.whole)]
-    return [{ figure, operation, subject, isThere, ...totals, ratio, otherRatio, otherDays, pValue }]
+    return [{ figure, operation, subject, isSameMachine, ...totals, ratio, otherRatio, otherDays, pValue }]
   })
 }
 
@@ -129,12 +132,12 @@ function testOperation(operation: OperationDays, query: HabitQuery): Tested[] {
         ? combos[onlyCombo]!
         : { resourceID: machines[number]!, empID: null }
     }
-    const test = (comparison: Pick<Comparison, 'isThere' | 'places' | 'owner' | 'subjectOf'>) =>
+    const test = (comparison: Pick<Comparison, 'isSameMachine' | 'places' | 'owner' | 'subjectOf'>) =>
       testOwners(figure, operation, { ...comparison, slots }, query.settings.combination)
     return [
-      ...test({ isThere: false, places, owner: machine, subjectOf: machineOf }),
+      ...test({ isSameMachine: false, places, owner: machine, subjectOf: machineOf }),
       ...machines.flatMap((_, number) =>
-        test({ isThere: true, places: daysOf(number), owner: combo, subjectOf: personOf }),
+        test({ isSameMachine: true, places: daysOf(number), owner: combo, subjectOf: personOf }),
       ),
     ]
   })
@@ -155,7 +158,7 @@ export function combinationEffects(query: HabitQuery, operations: readonly Opera
         adjusted[k]! <= settings.falseDiscoveryRate &&
         Math.abs(ratio - otherRatio) >= settings.combination.leastChange * otherRatio,
     )
-    .map(({ figure, operation, subject: { resourceID, empID }, isThere, days, ideal, whole, ...compared }) => {
+    .map(({ figure, operation, subject: { resourceID, empID }, isSameMachine, days, ideal, whole, ...compared }) => {
       const { ratio, otherRatio, otherDays, pValue } = compared
       const { partNum, oprSeq } = operation
       const isWorse = ratio < otherRatio
@@ -171,7 +174,7 @@ export function combinationEffects(query: HabitQuery, operations: readonly Opera
         topic: `${name} of a combination`,
         message:
           `${subject} makes ${work} at ${percentText(ratio)} ${label} on ${days} days; ` +
-          `${isThere ? 'with others at this machine' : 'elsewhere'} it is ${percentText(otherRatio)}.`,
+          `${isSameMachine ? 'with others at this machine' : 'elsewhere'} it is ${percentText(otherRatio)}.`,
         severity: isWorse ? ('warning' as const) : ('information' as const),
         since: iso(range.start),
         until: iso(range.end),
@@ -179,7 +182,7 @@ export function combinationEffects(query: HabitQuery, operations: readonly Opera
         confidence: {
           test:
             'Wilcoxon’s rank-sum test of days compared with those of ' +
-            `${isThere ? 'all others at the same machine' : 'other machines'} that make the same`,
+            `${isSameMachine ? 'all others at the same machine' : 'other machines'} that make the same`,
           pValue,
           falseAlarmRate: settings.falseDiscoveryRate,
           observations: days + otherDays,

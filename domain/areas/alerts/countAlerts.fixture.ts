@@ -134,7 +134,7 @@ export function machineAlerts(
       resourceID,
       range,
       usualMs: 60_000,
-      spokeBefore: true,
+      reportedBefore: true,
       connectedSince: firstInstant,
       windows: windows.filter(isIn),
       before: downs.filter((window) => window.start < range.start),

@@ -21,7 +21,7 @@ const past = (windowList: readonly MachineWindow[], change: Partial<MachinePast>
   windows: windowList,
   before: [],
   usualMs: 60_000,
-  spokeBefore: true,
+  reportedBefore: true,
   connectedSince: Number.NEGATIVE_INFINITY,
   ...change,
 })
@@ -69,7 +69,7 @@ test('reports planned time without data of a machine that has reported before as
   ])
   const late = windows('09:00:00', '20:00:00', (time) => (between(time, '10:00:00', '10:30:00') ? null : {}))
   expect(summaryOf(endedAlerts(query, past(late)))).toEqual([['Was silent', '06:00', '09:00']])
-  expect(endedAlerts(query, past(late, { spokeBefore: false }))).toEqual([])
+  expect(endedAlerts(query, past(late, { reportedBefore: false }))).toEqual([])
 })
 
 test('a gap in data loaded before the device was registered is not silence, a gap afterwards is', () => {

@@ -17,8 +17,8 @@ export type MachineWindow = { start: number; downMs: number; knownMs: number; un
 
 /**
  * A machine in a past range, clipped to now: its windows in the range, earlier windows with down time (both ascending),
- * the usual length of its slices (ms), and `spokeBefore`, true if it reported before the range. `connectedSince`: first
- * registration of a device of it (epoch ms); data of earlier times was loaded afterwards.
+ * the usual length of its slices (ms), and `reportedBefore`, true if it reported before the range. `connectedSince`:
+ * first registration of a device of it (epoch ms); data of earlier times was loaded afterwards.
  */
 export type MachinePast = {
   resourceID: string
@@ -26,7 +26,7 @@ export type MachinePast = {
   windows: readonly MachineWindow[]
   before: readonly DownWindow[]
   usualMs: number
-  spokeBefore: boolean
+  reportedBefore: boolean
   connectedSince: number
 }
 
@@ -101,15 +101,15 @@ function* longStopSteps(
 }
 
 /**
- * Finds whole windows of planned time without data of a machine that has reported before. A machine whose device was
- * not registered yet was not silent: gaps in data loaded afterwards are not reported.
+ * Finds planned time, in whole rollup windows, in which a machine that had reported before sent no data. Windows before
+ * its device was registered do not count: they may be gaps in data loaded later.
  */
 function findSilences(query: LiveQuery, past: MachinePast): Finding[] {
   const { floor, settings, asOf } = query
   const { resourceID, range, windows, usualMs, connectedSince } = past
   const reportedMs = new Map(windows.map(({ start, knownMs, unscheduledRunMs }) => [start, knownMs + unscheduledRunMs]))
   const limitSecs = Math.max(settings.silent.leastSecs, (settings.silent.habits * usualMs) / 1000)
-  let hasSpoken = past.spokeBefore
+  let hasReported = past.reportedBefore
   const silentWindows: MachineWindow[] = []
   for (const interval of plannedInService(floor, resourceID, range).chunks) {
     if (!interval.planned) continue
@@ -119,8 +119,8 @@ function findSilences(query: LiveQuery, past: MachinePast): Finding[] {
       start += windowMs
     ) {
       const hasData = (reportedMs.get(start) ?? 0) > 0
-      hasSpoken ||= hasData
-      if (hasSpoken && !hasData && start >= connectedSince)
+      hasReported ||= hasData
+      if (hasReported && !hasData && start >= connectedSince)
         silentWindows.push({ start, downMs: 0, knownMs: 0, unscheduledRunMs: 0 })
     }
   }

@@ -70,8 +70,9 @@ export function dueChecks(
   const operationSince = work.operationStartedAt(approvedAt)
   const setup = work.lastSetup(approvedAt)
   const firstSampleAt = (checkID: string) => (byCheck.get(checkID) ?? []).reduce<number | null>(earlier, null)
-  // It is unknown when the parts of an interval across the approval were made, so none are counted.
-  const counting = (since: number) => Math.max(since, approvedAt)
+  // Parts are counted only from intervals that start at or after the approval: of an interval that spans it, it is
+  // unknown how many parts were made after it.
+  const countedFrom = (since: number) => Math.max(since, approvedAt)
   /** Due from an instant until it is checked; parts are counted from `counts`. */
   const dueOnce = (checkID: string, since: number | null, counts: number): DueCheck => {
     if (workStartedAt === null) return { checkID, state: 'notKnown', since: null, parts: null }
@@ -79,7 +80,7 @@ export function dueChecks(
     if (since === null || (last !== undefined && last >= since))
       return { checkID, state: 'notYet', since: null, parts: 0 }
     // Parts counted at the very start are included.
-    const parts = work.partsFrom(counting(counts))
+    const parts = work.partsFrom(countedFrom(counts))
     return { checkID, state: parts > 1 ? 'overdue' : 'due', since, parts }
   }
   return checks.map(({ checkID, frequency }): DueCheck => {
@@ -88,7 +89,7 @@ export function dueChecks(
     const last = lastAt.get(checkID) ?? null
     const since = last ?? (workStartedAt === null ? null : workStartedAt - 1)
     // Starts one millisecond after the instant.
-    const from = since === null ? null : counting(since + 1)
+    const from = since === null ? null : countedFrom(since + 1)
     const firstMadeAt = from === null ? null : work.firstMadeFrom(from)
     const parts = workStartedAt === null || from === null ? null : work.partsFrom(from)
     const notYet = { checkID, state: 'notYet', since: null, parts } as const

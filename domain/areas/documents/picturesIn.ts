@@ -3,7 +3,10 @@ import { docNameOf } from './docName.ts'
 /** Maximum number of picture candidates to examine. */
 const maxCandidates = 5000
 
-/** Returns the name of the file page that a picture address refers to; null for other addresses. */
+/**
+ * Returns the document name of the file page (the page of an uploaded file) that a picture's address refers to; null
+ * for URLs and paths.
+ */
 export function pictureName(address: string): string | null {
   try {
     const name = decodeURIComponent(address).trim()

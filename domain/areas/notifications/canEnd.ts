@@ -4,10 +4,10 @@ import type { NotificationRule } from './notificationRules.ts'
 
 type Rule = Pick<NotificationRule, 'logic' | 'field' | 'operator'>
 /** Truth of a condition while a row exists: always true, always false, or changing with the row. */
-type Course = 'holds' | 'fails' | 'changes'
+type TruthOverTime = 'holds' | 'fails' | 'changes'
 
-/** Returns the possible courses of a condition; the actual one depends on the row. */
-function coursesOf(type: ItemType, { field: name, operator }: Rule): readonly Course[] {
+/** Returns the possible truths over time of a condition; the actual one depends on the row. */
+function truthsOf(type: ItemType, { field: name, operator }: Rule): readonly TruthOverTime[] {
   const field = type.fields[name]
   if (!field) return ['fails']
   if (field.required === 'Y' && operator === 'IsNotEmpty') return ['holds']
@@ -16,12 +16,12 @@ function coursesOf(type: ItemType, { field: name, operator }: Rule): readonly Co
   return isFixed ? ['holds', 'fails'] : ['changes']
 }
 
-/** Returns the course of two combined conditions. */
-function join(course: Course, other: Course, logic: Rule['logic']): Course {
+/** Returns the truth over time of two combined conditions. */
+function join(truth: TruthOverTime, other: TruthOverTime, logic: Rule['logic']): TruthOverTime {
   // A false condition decides AND, a true one decides OR; the other value decides nothing.
   const [deciding, neutral] = logic === 'OR' ? (['holds', 'fails'] as const) : (['fails', 'holds'] as const)
-  if (course === deciding || other === deciding) return deciding
-  return course === neutral ? other : course
+  if (truth === deciding || other === deciding) return deciding
+  return truth === neutral ? other : truth
 }
 
 /**
@@ -32,10 +32,10 @@ export function canEnd(type: ItemType, rules: readonly Rule[]): boolean {
   if (type === machineAlerts) return true
   const [first, ...otherRules] = rules
   if (!first) return false
-  let courses = new Set(coursesOf(type, first))
+  let truths = new Set(truthsOf(type, first))
   for (const rule of otherRules)
-    courses = new Set(
-      [...courses].flatMap((course) => coursesOf(type, rule).map((other) => join(course, other, rule.logic))),
+    truths = new Set(
+      [...truths].flatMap((truth) => truthsOf(type, rule).map((other) => join(truth, other, rule.logic))),
     )
-  return courses.has('changes')
+  return truths.has('changes')
 }

@@ -31,10 +31,9 @@ export class Splitter {
   private above: StartCandidate | null = null
   /** The comment before this line, separated at most by lines that set modes. */
   private lastRemark: StartCandidate | null = null
-  /**
-   * `afterBlank`: the previous line was empty; `isApart`: an empty line precedes the comment and its frame of dashes.
-   */
+  /** The previous line was empty. */
   private afterBlank = false
+  /** An empty line precedes the current comment, or the line of dashes above it. */
   private isApart = false
   /** A line that names a tool; with `M6` in the next line the step starts with it. */
   private chosen: (StartCandidate & { to: number }) | null = null

@@ -15,7 +15,10 @@ type Tested = ComparedEffect & { operation: OperationOfPart }
 const names = (level: Level) => Object.keys(level) as (keyof Level)[]
 const isMachineAlone = (level: Level) => level.resourceID !== undefined && names(level).length === 1
 
-/** True if a level follows from another: it is part of it, and was not compared within it. */
+/**
+ * True if `level` is a narrower case of `other` (such as a person on one shift, of that person), so that its effect is
+ * reported with `other`. Not if `other` is a machine alone: levels at a machine are compared within it.
+ */
 const followsFrom = (level: Level, other: Level) =>
   names(other).length < names(level).length &&
   !isMachineAlone(other) &&

@@ -3,7 +3,7 @@ export function ranksOf(values: ArrayLike<number>): { ranks: Float64Array; tieSu
   const sorted = new Float64Array(values).sort()
   const ranks = new Float64Array(values.length)
   let tieSum = 0
-  // Rank of each value, stored at the index of its first occurrence.
+  // Mean rank of each distinct value, at the index of its first occurrence in `sorted`.
   const rankAt = new Float64Array(values.length)
   for (let first = 0; first < sorted.length; ) {
     let last = first

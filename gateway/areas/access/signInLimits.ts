@@ -15,11 +15,11 @@ export const failuresAllowed = {
   resetPair: 5,
   resetAddress: 30,
   emailChange: 5,
-  /** Per day: user names requested by an entity that exist elsewhere. */
+  /** Per day: user names requested by a company that exist elsewhere. */
   taken: 20,
 }
 
-type Limit = keyof typeof failuresAllowed
+type LimitName = keyof typeof failuresAllowed
 export type Attempting = {
   userName: string
   address: string
@@ -34,7 +34,7 @@ export type Attempting = {
  * concurrent attempts gain nothing) and rejects with the seconds to wait; `succeeded` removes the count.
  */
 export function signInLimits(systemDb: Kysely<Tables>) {
-  const limiter = (name: Limit) =>
+  const limiter = (name: LimitName) =>
     attemptLimit(systemDb, {
       name,
       points: failuresAllowed[name],
@@ -55,7 +55,8 @@ export function signInLimits(systemDb: Kysely<Tables>) {
     const user = userName.toLowerCase().slice(0, 120)
     return { pair: `${user} ${address}`, user, address }
   }
-  const consume = (name: Limit, key: string, message: (wait: string) => string) => limiters[name].consume(key, message)
+  const consume = (name: LimitName, key: string, message: (wait: string) => string) =>
+    limiters[name].consume(key, message)
   return {
     async countAttempt(attempt: Attempting): Promise<void> {
       const message = texts.tooManyFailedSignIns
@@ -92,7 +93,7 @@ export function signInLimits(systemDb: Kysely<Tables>) {
     /** Counts a request for an email about a changed address of a user. */
     countEmailChange: (userName: string): Promise<void> =>
       consume('emailChange', userName.toLowerCase().slice(0, 120), texts.tooManyEmailsSent),
-    /** Counts a requested user name that exists outside the entity's view, so that names cannot be enumerated. */
+    /** Counts a requested user name that exists outside the company's view, so that names cannot be enumerated. */
     countTakenName: (entityId: number): Promise<void> => consume('taken', String(entityId), texts.tooManyNamesTaken),
   }
 }

@@ -99,11 +99,11 @@ export function createNotices(
       const current = await currentOf(organizationId)
       const resourceSet = new Set(resourceIDs)
       const deviceIds = reportingDevices(floor, asOf, ({ resourceID }) => resourceSet.has(resourceID))
-      const ways = channelsFor(session, await waysOf({ organizationId, current, deviceIds }))
+      const channels = channelsFor(session, await waysOf({ organizationId, current, deviceIds }))
       return liveAlerts(clickhouse, {
         floor,
         current,
-        ways,
+        channels,
         resourceIDs,
         asOf,
         settings: settings.alerts,

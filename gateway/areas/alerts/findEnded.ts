@@ -98,7 +98,7 @@ export async function findEnded(
         windows: windows.get(resourceID) ?? [],
         before: downBefore.get(resourceID) ?? [],
         usualMs: quantile(habit?.longestMs ?? [], 0.5) ?? 0,
-        spokeBefore: (habit?.longestMs.length ?? 0) > 0,
+        reportedBefore: (habit?.longestMs.length ?? 0) > 0,
         connectedSince: connectedSince(floor.resources.get(resourceID)!, registrations),
       }
       findings.push(...(await runYielding(endedAlertSteps({ floor, asOf, settings }, machine))))

@@ -29,14 +29,14 @@ export type AlertsQuery = {
   settings: AlertSettings
   partHoursOf: PartHoursOf
   /** Channels through which devices may send data. */
-  ways: ReportingChannels
+  channels: ReportingChannels
 }
 
 type RuleInput = LiveQuery & {
   clickhouse: ClickHouse
   machines: readonly MachineNow[]
   from: number
-  ways: ReportingChannels
+  channels: ReportingChannels
 }
 
 async function downAlerts({ clickhouse, machines, ...query }: RuleInput): Promise<(Finding | null)[]> {
@@ -50,7 +50,13 @@ async function downAlerts({ clickhouse, machines, ...query }: RuleInput): Promis
   return mapYielding(down, (machine) => downTooLong(query, machine, windows.get(machine.resourceID) ?? []))
 }
 
-async function silenceAlerts({ clickhouse, machines, from, ways, ...query }: RuleInput): Promise<(Finding | null)[]> {
+async function silenceAlerts({
+  clickhouse,
+  machines,
+  from,
+  channels,
+  ...query
+}: RuleInput): Promise<(Finding | null)[]> {
   const { floor, asOf, settings } = query
   const quietMachines = machines.filter(
     ({ received }) => !received || asOf - received.lastWord > settings.silent.leastSecs * 1000,
@@ -63,7 +69,7 @@ async function silenceAlerts({ clickhouse, machines, from, ways, ...query }: Rul
       query,
       machine,
       habits.get(machine.deviceId) ?? { longestMs: [], lastWord: null },
-      assessDeviceSilence(query, { ...machine, hasReportedRecently: machine.received !== null }, ways),
+      assessDeviceSilence(query, { ...machine, hasReportedRecently: machine.received !== null }, channels),
     ),
   )
 }
@@ -104,7 +110,7 @@ export async function liveAlerts(clickhouse: ClickHouse, input: AlertsQuery): Pr
   const { floor, asOf, settings } = input
   const machines = machinesNow(floor, input.current, input)
   const query = { floor, asOf, settings }
-  const more = { ...query, clickhouse, machines, ways: input.ways, from: asOf - settings.historyDays * dayMs }
+  const more = { ...query, clickhouse, machines, channels: input.channels, from: asOf - settings.historyDays * dayMs }
   const findings = await Promise.all([
     downAlerts(more),
     silenceAlerts(more),

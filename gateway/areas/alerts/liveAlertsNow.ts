@@ -20,6 +20,14 @@ export function liveAlertsNow(gateway: Pick<Gateway, 'dependencies' | 'shared'>)
     if (current.devices.length === 0) return null
     const resourceIDs = [...floor.resources.keys()]
     const settings = noticeSettings.alerts
-    return liveAlerts(clickhouse, { floor, current, ways: noChannels, resourceIDs, asOf: now(), settings, partHoursOf })
+    return liveAlerts(clickhouse, {
+      floor,
+      current,
+      channels: noChannels,
+      resourceIDs,
+      asOf: now(),
+      settings,
+      partHoursOf,
+    })
   }
 }

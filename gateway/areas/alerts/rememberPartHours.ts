@@ -53,7 +53,7 @@ export type PartHoursOf = (query: {
   range: Interval
 }) => Promise<Map<string, readonly PartHour[]>>
 
-// Past hours change only if facts arrive late.
+// Past hours change only if facts arrive late, so they may be ten minutes old.
 const cacheTtlMs = 600_000
 const maxCachedMachines = 20_000
 

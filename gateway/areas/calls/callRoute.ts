@@ -11,7 +11,7 @@ import { HttpError, notFound } from '../../core/http/responses/httpError.ts'
 import { responseSchema } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { callerOf } from './callerOf.ts'
-import { idOfParty, lockCall, partyOf } from './callRows.ts'
+import { idOfParty, lockCall, partyKeyOf } from './callRows.ts'
 import type { CallsParts } from './callsParts.ts'
 import { initiateCall } from './initiateCall.ts'
 import { createMasking } from './maskCall.ts'
@@ -35,9 +35,9 @@ async function actInCall(
   const at = { organizationId, room: callDetails.room.toLowerCase() }
   const { userId } = session
   const { decision, before } = await asTenant(db, tenantOf(session), async (trx) => {
-    const key = await partyOf(trx, at, callerOf(session))
-    const before = key === null ? null : await lockCall(trx, at)
-    const by = before && idOfParty(before, key!)
+    const partyKey = await partyKeyOf(trx, at, callerOf(session))
+    const before = partyKey === null ? null : await lockCall(trx, at)
+    const by = before && idOfParty(before, partyKey!)
     if (!before || !by) throw notFound(texts.call)
     const command = action === 'targetAnswer' ? { action, by, seat } : { action, by }
     const decision = decideCall(before, command, now())

@@ -52,7 +52,7 @@ export async function callOf(db: Kysely<Tables>, organizationId: number, caller:
 }
 
 /** The caller's party key in a call; null: not a party. */
-export async function partyOf(
+export async function partyKeyOf(
   trx: Transaction<Tables>,
   { organizationId, room }: CallAt,
   caller: Caller,

@@ -3,7 +3,10 @@ import type { z } from 'zod'
 import { linksFor, type recordQuery } from './linksFor.ts'
 import { type PageReader, readPages } from './readPages.ts'
 
-/** Returns the pages of a record with an approved revision that the reader may see, by name, without duplicates. */
+/**
+ * Returns the pages linked to a record, sorted by name: each page once, and only if the reader may see it and it has an
+ * approved revision.
+ */
 export async function pagesInForce(reader: PageReader, record: z.output<typeof recordQuery>): Promise<DocPage[]> {
   const links = await linksFor(reader, record)
   const pageIds = [...new Set(links.map(({ pageId }) => Number(pageId)))]

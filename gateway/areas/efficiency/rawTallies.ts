@@ -12,7 +12,7 @@ import { readScrap } from '@takt/store/floor/scrapMoves.ts'
 import { createYielder } from '@takt/store/queue/yielding.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 
-/** Sources of facts: reported slices in ClickHouse, and scrap entries in the database. */
+/** Sources of facts: reported slices in ClickHouse, and scrap entries in Postgres. */
 export type FactSources = Pick<Dependencies, 'clickhouse' | 'systemDb'>
 
 type SliceQuery = {

@@ -49,7 +49,7 @@ function firstEndingAfter(intervals: readonly Interval[], at: number): number {
  * overlap.
  */
 export async function machineWork(
-  facts: FactSources,
+  sources: FactSources,
   floor: Floor,
   tickets: readonly WorkedTicket[],
   { asOf, signal }: { asOf: number; signal?: AbortSignal | undefined },
@@ -68,7 +68,7 @@ export async function machineWork(
   for (const [resourceID, intervals] of needed) {
     const activity: MachineInterval[] = []
     for (const range of unite(intervals))
-      for await (const chunk of timelines(facts, { floor, resourceID, range, asOf, ...(signal && { signal }) }))
+      for await (const chunk of timelines(sources, { floor, resourceID, range, asOf, ...(signal && { signal }) }))
         activity.push(...machineIntervals(chunk.timeline.segments, chunk.range, { withPeople: false }))
     worked.set(
       resourceID,

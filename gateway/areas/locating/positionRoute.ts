@@ -122,7 +122,7 @@ export function positionRoute(gateway: Gateway, recordViews: ReturnType<typeof c
         const { at: _, ...point } = position.point
         const until = position.until === null ? null : isoOf(position.until)
         const liveId = body.at === undefined ? idOf(organizationId, epc, hourOf(clock)) : null
-        positions.push({ ...view.named(epc, tagged), liveId, ...point, since: isoOf(tagged.from), until })
+        positions.push({ ...view.identityOf(epc, tagged), liveId, ...point, since: isoOf(tagged.from), until })
       }
       await recordViews(c, peopleOf(visible), { start: asOf, end: asOf + 1 })
       const first = hours.size > 0 ? null : await firstTagHour(clickhouse, { organizationId, signal })

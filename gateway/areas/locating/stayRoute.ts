@@ -123,7 +123,7 @@ export const stayRoute = (gateway: Gateway): Route =>
         const { epc, floorPlanId, zoneId, sureness, evidence } = stay
         const isOver = part.to < range.end && !(part.to === stay.to && stay.isOpen && asOf - stay.to <= silentMs)
         const to = isOver ? iso(part.to) : null
-        return { ...view.named(epc, part), floorPlanId, zoneId, from: iso(part.from), to, sureness, evidence }
+        return { ...view.identityOf(epc, part), floorPlanId, zoneId, from: iso(part.from), to, sureness, evidence }
       })
       return respond(c, { asOf: iso(asOf), stays: result, more: matches.length > limit })
     },

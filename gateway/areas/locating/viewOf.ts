@@ -22,8 +22,8 @@ const maxTags = 5000
 export const maySeePeople = (session: Session) => mayDo(session, 'employees', 'approve')
 
 /**
- * Returns what a session may see of tags: only attachments that it may read, and people only with the right to see
- * their positions and within the retention (`peopleFrom`); labels are masked in masked sessions.
+ * Returns the view of a session on tags: tags attached to rows that it may read; people only with the right to see
+ * their positions, and not before `peopleFrom` (start of the retention). Masked sessions get pseudonyms as labels.
  */
 export function viewOf(
   { dependencies, items }: Gateway,
@@ -70,7 +70,7 @@ export function viewOf(
       return searchable.some((text) => text.toLowerCase().includes(searchText))
     },
     /** Returns the identity of the tag as shown to the session. */
-    named: (epc: string, { tagging }: Tagged) => ({
+    identityOf: (epc: string, { tagging }: Tagged) => ({
       epc,
       label: labelOf(epc, tagging),
       type: tagging?.type ?? null,

@@ -17,9 +17,9 @@ export async function valueTotalsPart(
   const { organizationId, timeZone } = floor
   const range = untilAsOf({ range: query.range, asOf })
   // Daily sums cannot be split into hours.
-  const { days, stretches: intervals } =
+  const { days, intervals } =
     query.resolution === 'hour'
-      ? { days: [], stretches: range.start < range.end ? [range] : [] }
+      ? { days: [], intervals: range.start < range.end ? [range] : [] }
       : await coverByDays(client, { organizationId, timeZone }, { range, now: asOf, signal })
   if (days.length + intervals.length === 0) return null
   return (bind) => {

@@ -16,16 +16,16 @@ const screenPermissions = permissionsWhere((area, flag) =>
   flag === 'read' ? read.includes(area) : area === 'dashboards',
 )
 
-/** The location of a device: its machine and credentials (null: none). */
-type Location = { resourceID: string | null; name: string | null; entityId: number; credentialKey: string | null }
+/** The binding of a screen: machine, name, entity and valid credentials of its device. Null: the device has none. */
+type ScreenBinding = { resourceID: string | null; name: string | null; entityId: number; credentialKey: string | null }
 
 /**
  * Locks the device and its credentials until the transaction ends, so that a later change of them finds the screen
  * opened with them.
  */
-async function lockLocation(trx: Transaction<Tables>, { organizationId, deviceId }: Device) {
+async function lockBinding(trx: Transaction<Tables>, { organizationId, deviceId }: Device) {
   await lockUntilCommit(trx, lockKeys.credentialsOf(deviceId))
-  const { rows } = await sql<Location>`
+  const { rows } = await sql<ScreenBinding>`
     select d.resource_id as "resourceID", d.device_name as name, o.entity_id as "entityId",
       (select k.public_key from messaging_key k where k.organization_id = d.organization_id
         and k.device_id = d.device_id and k.revoked_at is null order by 1 desc limit 1 for share) as "credentialKey"
@@ -84,7 +84,7 @@ export async function openScreen(
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
   if (before) return systemDb.transaction().execute((trx) => openAgain(trx, device, { ...before, now }))
-  const { entityId } = await systemDb.transaction().execute((trx) => lockLocation(trx, device))
+  const { entityId } = await systemDb.transaction().execute((trx) => lockBinding(trx, device))
   let sessionId = ''
   await createUser(
     systemDb,
@@ -130,7 +130,7 @@ async function startSession(
   device: Device,
   { userId, now }: { userId: number; now: number },
 ) {
-  const { entityId, ...bound } = await lockLocation(trx, device)
+  const { entityId, ...bound } = await lockBinding(trx, device)
   const { organizationId } = device
   const of = { userId, entityId, organizationId, displayName: bound.display_name, now, lifetime: deviceLifetime }
   return { ...bound, session_id: await startDisplaySession(trx, of) }
@@ -142,7 +142,7 @@ async function openAgain(
   device: Device,
   { display_id, user_id, now }: { display_id: number; user_id: number; now: number },
 ): Promise<string> {
-  await lockLocation(trx, device)
+  await lockBinding(trx, device)
   const open = await openSessionOf(trx, device)
   if (open) return open.sessionId
   await endSessions(trx, { userId: user_id, now })

@@ -4,9 +4,10 @@ import type { ItemContext } from '../../core/items/mountedItem.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Time within which removing and restoring an association leaves no gap, because rows are registered again that way.
+ * An association that is removed and added again within this time continues without a gap: clients register rows again
+ * by removing and adding them.
  */
-const momentSecs = 60
+const maxGapSecs = 60
 
 /**
  * Returns the time of each association change, in order: always after the last association of the tag, so that the log
@@ -30,7 +31,7 @@ export async function momentsOf(
     const at = Math.max(now, last ? last.since.getTime() + 1 : 0)
     // An active association ends at infinity, which is not a Date.
     const isSameTarget =
-      last?.associationID === association.associationID && Number(last?.until) >= now - momentSecs * 1000
+      last?.associationID === association.associationID && Number(last?.until) >= now - maxGapSecs * 1000
     return {
       now: new Date(at).toISOString(),
       resumed: last && isSameTarget && !before ? last.since.toISOString() : null,

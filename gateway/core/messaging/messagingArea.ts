@@ -54,7 +54,9 @@ export const messagingArea: GatewayArea = {
     const { env, log } = dependencies
     const parts = shared(openMessaging)
     return {
-      routes: [subscriptionRoutes, pingRoutes, deviceRoutes].flatMap((routes) => routes(dependencies, parts)),
+      routes: [subscriptionRoutes, pingRoutes, deviceRoutes].flatMap((createRoutes) =>
+        createRoutes(dependencies, parts),
+      ),
       upgrade: {
         path: '/messaging',
         open: (request, socket, head) => {

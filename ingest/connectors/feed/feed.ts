@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OutgoingSlice } from '../slices/cutSlices.ts'
 import type { Observation } from '../slices/observation.ts'
-import { lose, observe, publishNow, type Step, type Timeline } from '../slices/timeline.ts'
+import { loseConnection, observe, publishNow, type Step, type Timeline } from '../slices/timeline.ts'
 import { toMessages } from './messages.ts'
 import type { StoredFeed, Waiting } from './storedFeed.ts'
 
@@ -133,7 +133,7 @@ export function createFeed({ stored, subject, save, publish, made, now = Date.no
     alive: (at) => {
       alive = Math.max(alive, at)
     },
-    lose: () => step(lose(timeline, alive)),
+    lose: () => step(loseConnection(timeline, alive)),
     room: async () => {
       if (unsent.length >= maxUnsentSlices) await new Promise<void>((resolve) => (resolveRoom = resolve))
     },

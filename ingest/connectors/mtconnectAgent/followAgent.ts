@@ -87,7 +87,7 @@ async function readSample(context: Following, from: Position): Promise<'gap' | '
       // Stored together with the observations so far, so that an abort at any point is safe.
       feed.read({ ...from, next: observation.sequence })
       pace.spend({ lines: Math.min(chunkSize, fresh.length - index) })
-      await Promise.all([pace.rest(), feed.room()])
+      await Promise.all([pace.waitWithinLimits(), feed.room()])
       if (signal.aborted) return 'done'
     }
     const item = agentItem(observation, from.chosen)

@@ -54,7 +54,7 @@ export async function requestAgent(
   const below = device === undefined ? path : `${encodeURIComponent(device)}/${path}`
   base.pathname = `${base.pathname.replace(/\/+$/, '')}/${below}`
   for (const [name, value] of Object.entries(query)) base.searchParams.set(name, String(value))
-  await request.pace.rest()
+  await request.pace.waitWithinLimits()
   const { status, body } = await get(base, request)
   if (status !== 200 && !Buffer.from(body.buffer).includes('MTConnectError'))
     throw new SourceError(texts.respondedStatus(status))

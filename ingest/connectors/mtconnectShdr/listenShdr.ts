@@ -156,7 +156,7 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
         // Processing costs something even for a few bytes.
         pace.spend({ bytes: part.length, lines: 1 })
         read(part)
-        await heart.pauseFor(Promise.all([pace.rest(), feed.room()]).then(() => {}))
+        await heart.pauseFor(Promise.all([pace.waitWithinLimits(), feed.room()]).then(() => {}))
       }
     }
     throw new SourceError(texts.cutOff(address))

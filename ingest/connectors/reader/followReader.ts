@@ -106,7 +106,7 @@ export async function followReader(
         const part = chunk.subarray(from, from + chunkBytes)
         pace.spend({ bytes: part.length, lines: 1 })
         read(part)
-        await Promise.all([pace.rest(), feed.room()])
+        await Promise.all([pace.waitWithinLimits(), feed.room()])
         // While reading is paused, its silence does not count.
         silenceTimer.refresh()
       }

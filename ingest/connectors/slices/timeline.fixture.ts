@@ -1,7 +1,15 @@
 import { finalSlices } from '../play/finalSlices.fixture.ts'
 import type { MachineSlice, OutgoingSlice } from './cutSlices.ts'
 import type { Item, Observation } from './observation.ts'
-import { emptyTimeline, endInterval, lose, observe, publishNow, type Step, type Timeline } from './timeline.ts'
+import {
+  emptyTimeline,
+  endInterval,
+  loseConnection,
+  observe,
+  publishNow,
+  type Step,
+  type Timeline,
+} from './timeline.ts'
 
 export const t0 = Date.parse('2026-03-02T14:00:00.000Z')
 
@@ -46,7 +54,7 @@ export function machine(start: Timeline = emptyTimeline): Machine {
   const device: Machine = {
     see: (observation: Observation, arrival = observation.at) => after(observe(timeline, observation, arrival)),
     now: (seconds: number) => after(publishNow(timeline, t0 + seconds * 1000)),
-    lose: (seconds: number) => after(lose(timeline, t0 + seconds * 1000)),
+    lose: (seconds: number) => after(loseConnection(timeline, t0 + seconds * 1000)),
     end: () => after(endInterval(timeline)),
     slices: () =>
       finalSlices(published).map(({ from, to, facet, good }) => [

@@ -182,12 +182,12 @@ export function publishNow(timeline: Timeline, alive: number, growthMs = 5_000):
 }
 
 /**
- * Handles a lost connection to the source: the known state lasted until `alive` (our clock), and nothing is known after
- * that. The counter keeps its baseline, since parts made meanwhile are real: their difference counts when the source
- * sends data again and its clock has advanced.
+ * Handles a lost connection to the source: the known state lasted until `aliveUntil` (our clock), and nothing is known
+ * after that. The counter keeps its baseline, since parts made meanwhile are real: their difference counts when the
+ * source sends data again and its clock has advanced.
  */
-export function lose(timeline: Timeline, alive: number): Step {
-  const ended = endInterval(timeline, knownUntil(timeline, alive) ?? undefined)
+export function loseConnection(timeline: Timeline, aliveUntil: number): Step {
+  const ended = endInterval(timeline, knownUntil(timeline, aliveUntil) ?? undefined)
   const { counter } = ended.timeline.cursor.machine
   const cursor = { ...ended.timeline.cursor, machine: { ...unknownMachine, counter } }
   return { timeline: { ...ended.timeline, cursor }, send: ended.send }

@@ -1,6 +1,6 @@
 import { dateOfDay, dayOfDate } from '@takt/domain/core/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
-import { readClosedDaysOfAll } from '@takt/store/clickhouse/closedDays.ts'
+import { readClosedBoundaries } from '@takt/store/clickhouse/closedDays.ts'
 import type { Versions } from '../../stream/versions.ts'
 
 /** An organization and the present time zone of its days. */
@@ -47,7 +47,7 @@ export function createClosedDays(options: { client: ClickHouse; versions: Versio
     const unknown = organizations.filter((organization) => !isKnown(organization))
     if (unknown.length === 0) return
     const fresh = unknown.filter(({ organizationId }) => !closedBefore.has(organizationId))
-    const stored = await readClosedDaysOfAll(
+    const stored = await readClosedBoundaries(
       client,
       fresh.map(({ organizationId }) => organizationId),
     )

@@ -3,7 +3,7 @@ import { plantWithEntries } from '@takt/domain/areas/efficiency/oracles/plant.ar
 import { contextNeeded } from '@takt/domain/areas/efficiency/timeline/contextNeeded.ts'
 import { rollUp } from '@takt/domain/areas/efficiency/totals/rollUp.ts'
 import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
-import { readClosedDays } from '@takt/store/clickhouse/closedDays.ts'
+import { readClosedBoundary } from '@takt/store/clickhouse/closedDays.ts'
 import { readSlices } from '@takt/store/clickhouse/slices.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -101,7 +101,7 @@ describe('details of days', () => {
     await fixture.stopFirst()
     const patient = await fixture.startAnother(noClosing)
     const floor = await machine()
-    expect((await readClosedDays(fixture.client, floor.organizationId))?.before).toBe('1970-01-01')
+    expect((await readClosedBoundary(fixture.client, floor.organizationId))?.before).toBe('1970-01-01')
     expect((await details(floor)).size).toBe(0)
     expect(patient.problems()).toEqual({ writer: null })
     await fixture.stopFirst()

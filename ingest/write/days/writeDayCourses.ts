@@ -5,7 +5,7 @@ import { createCourseRows } from '@takt/store/clickhouse/dayCourses.ts'
 import { readTimelines, type TimelineSources } from '../rollUp/readTimelines.ts'
 
 /** Days `first` to `last` (numbers) of machines, and the version under which their courses are written. */
-export type DayCourses = {
+export type CourseDays = {
   floor: Floor
   version: bigint
   resourceIDs: readonly string[]
@@ -23,7 +23,7 @@ const maxDaysPerRead = 8
  * Reads the slices of days again and writes each day of a machine as a whole into `rollup_day_course`, replacing
  * earlier rows.
  */
-export async function writeDayCourses(sources: TimelineSources, days: DayCourses): Promise<void> {
+export async function writeDayCourses(sources: TimelineSources, days: CourseDays): Promise<void> {
   const { client, signal } = sources
   const { floor, resourceIDs, version } = days
   const clock = wallClock(floor.timeZone)

@@ -27,7 +27,7 @@ export function createInsertBatch(options: {
 
   function note(batch: Batch) {
     const horizon = Date.now() + aheadMs
-    for (const interval of batch.stretches) {
+    for (const interval of batch.intervals) {
       longest.saw(interval, interval.longestMs)
       // The replaced slices may have been longer than the new ones.
       const reached = Math.min(interval.lastFrom + longest.of(interval), horizon)
@@ -39,7 +39,7 @@ export function createInsertBatch(options: {
   return async (batch: Batch): Promise<void> => {
     // Including the day before: its slices may extend into the changed time.
     await longest.know(
-      batch.stretches.flatMap((interval) => [interval, { ...interval, day: interval.day - 1 }]),
+      batch.intervals.flatMap((interval) => [interval, { ...interval, day: interval.day - 1 }]),
       signal,
     )
     if (batch.rows.count() > 0) await insertSliceRows(client, batch.rows, signal)

@@ -43,7 +43,7 @@ export type Batch = Gathered & {
   /** The same slices, exactly as the table will return them. */
   written: WrittenSlices[]
   /** The time that the slices cover. */
-  stretches: DeviceInterval[]
+  intervals: DeviceInterval[]
   rejections: Rejection[]
 }
 
@@ -62,7 +62,7 @@ export function createIntake(isLeaving: (organizationId: number) => boolean) {
       ...gathered,
       rows: createSliceRows(expected),
       written: [],
-      stretches: [],
+      intervals: [],
       rejections: [],
     }),
     isFull: ({ rows, messages }) => rows.count() >= maxRows || messages >= maxMessages,
@@ -75,7 +75,7 @@ export function createIntake(isLeaving: (organizationId: number) => boolean) {
       expected = Math.max(minRows, batch.rows.count())
       const { organizationId, deviceId } = slices
       batch.written.push({ organizationId, deviceId, slices: storedSlices(deviceId, slices.slices) })
-      batch.stretches.push(...intervalsOf(slices))
+      batch.intervals.push(...intervalsOf(slices))
     },
   })
 }

@@ -173,7 +173,7 @@ async function pagesOf(page: Page): Promise<VisibleSlide[]> {
 const allNames = () => fixture.plant.machines.map(({ resourceID }) => resourceID)
 /** Returns the machines at the start of the rows. */
 function namesIn(slides: readonly VisibleSlide[]) {
-  const rows = slides.flatMap((visibleSlide) => visibleSlide.rows)
+  const rows = slides.flatMap((visibleSlide) => visibleSlide.wholeRows)
   return allNames().filter((name) => rows.some((row) => row.startsWith(name)))
 }
 
@@ -184,7 +184,7 @@ async function showPages(wallID: string, slideAddress: string, viewport = { widt
   const pages = await pagesOf(page)
   await context.close()
   expect(problems).toEqual([])
-  expect(pages.map(({ cut }) => cut)).toEqual(pages.map(() => []))
+  expect(pages.map(({ clippedTexts }) => clippedTexts)).toEqual(pages.map(() => []))
   return pages
 }
 
@@ -197,7 +197,7 @@ test('a dashboard higher than the wall pages through its content, nothing cut of
 test('a list in a grid pages through all its rows, over several turns if its time is short', async () => {
   const pages = await showPages('Rows', rows)
   const shifts = new Set(
-    pages.flatMap((visibleSlide) => visibleSlide.rows.map((row) => /^\S+ .*?\d\d:\d\d/.exec(row)?.[0])),
+    pages.flatMap((visibleSlide) => visibleSlide.wholeRows.map((row) => /^\S+ .*?\d\d:\d\d/.exec(row)?.[0])),
   )
   expect(shifts.size).toBe(pages[0]!.all)
 })

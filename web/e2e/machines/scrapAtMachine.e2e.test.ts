@@ -65,9 +65,9 @@ test('an operator enters scrap and rework at the machine: counted everywhere, st
   await page.goto(new URL(url).pathname + new URL(url).search)
   await page.getByRole('heading', { name: resourceID, exact: true }).waitFor()
   const jobPanel = page.getByLabel('Job')
-  const fact = (label: string, count: string) =>
+  const waitForCount = (label: string, count: string) =>
     jobPanel.getByText(label, { exact: true }).locator('..').getByText(count, { exact: true }).waitFor()
-  await fact('Good', '9')
+  await waitForCount('Good', '9')
   await shots(page, 'device-scrap-button')
 
   await page.getByRole('button', { name: 'Scrap', exact: true }).click()
@@ -129,8 +129,8 @@ test('an operator enters scrap and rework at the machine: counted everywhere, st
   await confirmation.getByRole('button', { name: 'Yes' }).click()
 
   await touch('Back')
-  await fact('Good', '4')
-  await fact('Scrap', '3')
+  await waitForCount('Good', '4')
+  await waitForCount('Scrap', '3')
   const counted = async () => {
     const { scrap, rework } = await pivot()
     return [scrap, rework]
@@ -148,6 +148,6 @@ test('an operator enters scrap and rework at the machine: counted everywhere, st
   await expectAccessible(page, '[role=dialog]')
   await shots(page, 'device-scrap-phone')
   await touch('Back')
-  await fact('Good', '7')
+  await waitForCount('Good', '7')
   await shots(page, 'device-scrap-phone-machine')
 })

@@ -13,7 +13,7 @@ export type Counting = { slice: Slice; timeClass: TimeClass; reason: string | nu
 /** Collects the details of one window. */
 export type WindowDetails = {
   rows: Detail[]
-  /** `isStart`: true if a longest interval of the class starts with this time. */
+  /** `isStart`: true if a maximal interval of the class (one not continued from earlier time) starts with this time. */
   addTime: (as: Counting, ms: number, isStart: boolean) => void
   /** Adds parts of the k-th output of the slice. */
   addCounted: (as: Counting, k: number, counted: Counted) => void

@@ -21,8 +21,8 @@ export type Detail = Work & {
   scheduled: boolean
   ms: number
   /**
-   * Number of longest intervals of one class, whatever their reason, that start here; assigned to the first output of
-   * their first slice.
+   * Number of maximal intervals of one class (not continued from earlier time), whatever their reason, that start here;
+   * assigned to the first output of their first slice.
    */
   starts: number
   good: number

@@ -59,8 +59,8 @@ const stepDiff = z.object({
   /** Significant word changes and positions of new lines, if there are only a few; otherwise empty. */
   words: z.array(wordChange),
   /**
-   * True if too much differs for a diff within the budget: those parts are reported as deleted and added lines, and
-   * extremely long lines as a whole.
+   * True if the step differs too much to compute an exact diff within the budget. The parts without a diff are reported
+   * as deleted and added lines; in extremely long lines, the whole line counts as different.
    */
   tooDifferent: z.boolean(),
 })

@@ -6,7 +6,10 @@ import type { RequestEnv } from '../../../core/http/router.ts'
 import { inResponseThread, rewriteResponse } from '../responseThreads.ts'
 import { removePeople } from './removePeople.ts'
 
-/** `named`: the schema names people; `perhaps`: some part may contain anything, or quotes input. */
+/**
+ * Whether responses can name people, by their schema. `named`: it has fields that identify people; `perhaps`: it has a
+ * part without a schema, or a text that quotes data of a device; `never`: neither.
+ */
 type Exposure = 'named' | 'perhaps' | 'never'
 type RouteResponse = Pick<Route, 'response'>
 

@@ -141,14 +141,8 @@ describe('with all permissions, from another organization', () => {
         const query = new URLSearchParams(
           Object.entries(key).map(([field, value]): [string, string] => [field, String(value)]),
         )
-        const { status, body } = await request(method, `/api/${name}?${query}`, { ...key, ...change })
-        // Routes that remove by a filter (tag associations) match nothing.
-        expect([name, method, status === 200 && body.data, status]).toEqual([
-          name,
-          method,
-          false,
-          name === 'entities' ? 403 : 404,
-        ])
+        const { status } = await request(method, `/api/${name}?${query}`, { ...key, ...change })
+        expect([name, method, status]).toEqual([name, method, name === 'entities' ? 403 : 404])
         requestCount++
       }
     }

@@ -10,7 +10,7 @@ import { devicesTexts as texts } from '../texts.ts'
 const ackMs = 5000
 const limit = limitTo(largestMessage)
 
-/** The sender keeps messages that were not acknowledged. */
+/** The message is not acknowledged, so the sender sends it again. */
 const unavailable = () => new HttpError('unavailable', texts.notStored, { retryAfterSecs: 5 })
 
 /** A stored message: its sender, its position in the stream, and its bytes. */

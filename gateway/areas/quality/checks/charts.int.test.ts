@@ -91,12 +91,12 @@ test('a crossed check yields a gauge study for users who may read single values;
   expect(await study()).toMatchObject({ people: [], repeats: 0, study: { why: 'fewPeople' } })
   // Three parts; one of two people measures each 0.02 larger.
   const taking = (k: number, by: number) =>
-    [9.5, 10, 10.5].map((part, sample) =>
+    [9.5, 10, 10.5].map((trueSize, index) =>
       entry({
         checkID: 'G1',
         at: iso(hoursAgo(20) + k * 60_000),
-        sample: sample + 1,
-        value: part + 0.02 * by + 0.01 * (k % 2),
+        sample: index + 1,
+        value: trueSize + 0.02 * by + 0.01 * (k % 2),
       }),
     )
   const writer = may(...readRights, 'dashboards write')

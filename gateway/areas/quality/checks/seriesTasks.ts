@@ -6,7 +6,7 @@ import type { GaugeStudyData } from '@takt/domain/areas/quality/responses/gaugeS
 import { meanOf } from '@takt/domain/areas/quality/spc/controlChart.ts'
 import { gaugeStudy } from '@takt/domain/areas/quality/spc/gaugeStudy.ts'
 
-/** Calculations over all values of a characteristic; they can run in a worker thread. */
+// Calculations over all values of a characteristic; they can run in a worker thread.
 
 /**
  * Values in columns of equal length, ordered by time: transferring arrays of numbers to a thread is ten times as fast
@@ -26,7 +26,10 @@ const rowsOf = ({ at, sample, value, isWithin, userId }: SeriesColumns): ValueOf
     userId: userId[k]!,
   }))
 
-/** Returns the basis of the limits, the number of points, and the excluded instants that are no points. */
+/**
+ * Returns the basis of the limits, the number of remaining points, and the instants in `leftOut` at which there is no
+ * point (`unknown`).
+ */
 export function freeze(of: Freezing): { basis: ChartBasis | null; points: number; unknown: number[] } {
   const { basis, chart, unknown } = freezeLimits(rowsOf(of.values), of.about, of.leftOut)
   return { basis, points: chart.points.length, unknown }

@@ -4,7 +4,7 @@ import type { ClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { type DaysOf, isSummed, readDays } from './readDays.ts'
 
 /** Parts of a range: days with stored totals, and intervals whose values must be read; epoch ms, ascending. */
-export type DaysCover = { days: { start: number; madeAt: number }[]; stretches: Interval[] }
+export type DaysCover = { days: { start: number; madeAt: number }[]; intervals: Interval[] }
 
 /** Returns the starts of the whole days of a zone in `[start, end)`, and the end of the last one. */
 export function wholeDays({ start, end }: Interval, timeZone: string): { starts: number[]; end: number } {
@@ -15,7 +15,10 @@ export function wholeDays({ start, end }: Interval, timeZone: string): { starts:
   return { starts, end: starts.length > 0 ? clock.dayStart(day) : start }
 }
 
-/** Covers a range with days whose stored totals are complete; the remaining intervals must be read. */
+/**
+ * Splits a range into days with complete stored totals, and the remaining intervals, whose single values the caller
+ * must read.
+ */
 export async function coverByDays(
   client: ClickHouse,
   of: DaysOf,
@@ -23,11 +26,11 @@ export async function coverByDays(
 ): Promise<DaysCover> {
   const whole = wholeDays(range, of.timeZone)
   const daysByStart = new Map((await readDays(client, of, { ...whole, now, signal })).map((day) => [day.start, day]))
-  const stretches: Interval[] = []
+  const intervals: Interval[] = []
   const read = (start: number, end: number) => {
-    const last = stretches.at(-1)
+    const last = intervals.at(-1)
     if (last?.end === start) last.end = end
-    else if (start < end) stretches.push({ start, end })
+    else if (start < end) intervals.push({ start, end })
   }
   read(range.start, whole.starts[0] ?? range.end)
   const days = whole.starts.flatMap((start, k) => {
@@ -39,5 +42,5 @@ export async function coverByDays(
     return []
   })
   if (whole.starts.length > 0) read(whole.end, range.end)
-  return { days, stretches }
+  return { days, intervals }
 }

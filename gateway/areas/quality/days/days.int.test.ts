@@ -54,7 +54,7 @@ test('daily totals match all valid values in each zone, whatever corrections wer
     const changedDays = await readDays(clickhouse, { organizationId: 1, timeZone }, { ...whole, now })
     expect(await cover(timeZone, range)).toEqual({
       days: changedDays.map(({ start }) => ({ start, madeAt: madeAt + 1 })),
-      stretches: [
+      intervals: [
         { start: range.start, end: whole.starts[0] },
         { start: whole.end, end: range.end },
       ],
@@ -103,10 +103,10 @@ test('reads the values of a day with new or corrected values until it is added u
   )!
   for (const at of [first + 4.5 * dayMs, first + 5.5 * dayMs, first + 2.5 * dayMs])
     await record({ ...entry(wrong), at, isWithin: true })
-  const { days, stretches } = await cover('UTC', all)
+  const { days, intervals } = await cover('UTC', all)
   for (const at of [wrong.at, first + 4.5 * dayMs, first + 5.5 * dayMs]) {
     expect(days).not.toContainEqual(ofDay(at))
-    expect(stretches.some(({ start, end }) => start <= at && at < end)).toBe(true)
+    expect(intervals.some(({ start, end }) => start <= at && at < end)).toBe(true)
   }
   await expectAllRight(['UTC'])
   // Not while entries may still be in transit; after that again.

@@ -12,7 +12,7 @@ const heartbeatIntervalMs = 1000
  */
 export async function asClaimed<Result>(
   { db, log }: Pick<Dependencies, 'db' | 'log'>,
-  { stopping, ...claimed }: ExecutionKey & { claim: string; stopping: AbortSignal | undefined },
+  { shutdownSignal, ...claimed }: ExecutionKey & { claim: string; shutdownSignal: AbortSignal | undefined },
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const ended = new AbortController()
@@ -26,7 +26,7 @@ export async function asClaimed<Result>(
     },
   })
   try {
-    return await work(stopping ? AbortSignal.any([ended.signal, stopping]) : ended.signal)
+    return await work(shutdownSignal ? AbortSignal.any([ended.signal, shutdownSignal]) : ended.signal)
   } finally {
     await stopHeartbeat()
   }

@@ -8,10 +8,10 @@ import type { ExecutionKey } from './executionEvent.ts'
 const stopped = 'interrupted: the gateway that ran it was stopped. Its steps list what was completed.'
 
 /**
- * A run of a claimed execution; `stopping` aborts when the process is to stop, `signal` also when the execution has
- * ended.
+ * A run of a claimed execution; `shutdownSignal` aborts when the process is to stop, `runSignal` also when the
+ * execution has ended.
  */
-type Ending = ExecutionKey & { claim: string; signal: AbortSignal; stopping: AbortSignal | undefined }
+type ClaimedRun = ExecutionKey & { claim: string; runSignal: AbortSignal; shutdownSignal: AbortSignal | undefined }
 
 /**
  * Runs work and ends its execution with the returned message or the reason of the failure; null: the execution
@@ -19,13 +19,13 @@ type Ending = ExecutionKey & { claim: string; signal: AbortSignal; stopping: Abo
  */
 export async function endAs(
   { db, log, now }: Pick<Dependencies, 'db' | 'log' | 'now'>,
-  { signal, stopping, claim, ...key }: Ending,
+  { runSignal, shutdownSignal, claim, ...key }: ClaimedRun,
   work: () => Promise<{ reason: string | null } | null>,
 ): Promise<void> {
   const ending = await attempt(work)
   if (ending === null) return
-  const outcome = stopping?.aborted ? { ...ending, status: 'Failed' as const, reason: stopped } : ending
-  if (outcome.error && !signal.aborted) log.warn({ err: outcome.error, ...key }, 'an execution failed')
+  const outcome = shutdownSignal?.aborted ? { ...ending, status: 'Failed' as const, reason: stopped } : ending
+  if (outcome.error && !runSignal.aborted) log.warn({ err: outcome.error, ...key }, 'an execution failed')
   const { status, reason } = outcome
   const tenant = { organizationId: key.organizationId, entityId: null, userId: null }
   await asTenant(db, tenant, (trx) => endExecution(trx, { ...key, claim }, { status, reason, now: now() }))

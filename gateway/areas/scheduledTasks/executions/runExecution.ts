@@ -13,13 +13,13 @@ import { viewerOf } from './viewerOf.ts'
 
 /** The job that runs queued executions, each once, with the available workflows. */
 export const runExecutions = (gateway: Gateway, workflows: readonly Workflow[]) =>
-  handleJob(runTask, async (key, stopping) => {
+  handleJob(runTask, async (key, shutdownSignal) => {
     const claimed = await claimExecution(gateway.dependencies.db, key)
     if (!claimed) return
     const { claim } = claimed
-    await asClaimed(gateway.dependencies, { ...key, claim, stopping }, (signal) =>
-      endAs(gateway.dependencies, { ...key, claim, signal, stopping }, async () => {
-        const result = await work(gateway, workflows, { key, claimed, signal })
+    await asClaimed(gateway.dependencies, { ...key, claim, shutdownSignal }, (runSignal) =>
+      endAs(gateway.dependencies, { ...key, claim, runSignal, shutdownSignal }, async () => {
+        const result = await work(gateway, workflows, { key, claimed, signal: runSignal })
         if (typeof result !== 'object' || result === null) return { reason: result }
         await handOver(gateway.dependencies, { ...key, claim }, result)
         return null

@@ -60,16 +60,16 @@ const sliceMs = 5000
  * repeated attempt: it is enqueued again for the time at which the next email is due.
  */
 export const emailSender = (gateway: Gateway) =>
-  handleJob(sendCompanyEmails, async (sender, stopping) => {
+  handleJob(sendCompanyEmails, async (sender, shutdownSignal) => {
     const { dependencies } = gateway
     const { systemDb, now } = dependencies
-    for (const until = now() + sliceMs; now() < until && !stopping?.aborted; ) {
+    for (const until = now() + sliceMs; now() < until && !shutdownSignal?.aborted; ) {
       const claimed = await claimDelivery(systemDb, sender, now())
       if (!claimed) break
       const { key } = claimed
-      await asClaimed(dependencies, { ...key, stopping }, (signal) =>
-        endAs(dependencies, { ...key, signal, stopping: undefined }, () =>
-          deliver({ ...claimed, gateway, signal }, until),
+      await asClaimed(dependencies, { ...key, shutdownSignal }, (runSignal) =>
+        endAs(dependencies, { ...key, runSignal, shutdownSignal: undefined }, () =>
+          deliver({ ...claimed, gateway, signal: runSignal }, until),
         ),
       )
     }

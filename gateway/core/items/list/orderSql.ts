@@ -15,9 +15,14 @@ export function orderTerms(type: ItemType, query: ListQuery, columns: ListColumn
   const sorted = query.orderBy.flatMap(({ field: name, descending }) => {
     const field = fieldOf(type, name)
     const nullable = field.required !== 'Y' && !type.key.includes(name)
-    const prefix = columns.prefix(name)
+    const indexedPrefix = columns.prefix(name)
     const folded = columns.folded(name)
-    const values = field.stored !== 'text' ? [column(name)] : prefix && prefix !== folded ? [prefix, folded] : [folded]
+    const values =
+      field.stored !== 'text'
+        ? [column(name)]
+        : indexedPrefix && indexedPrefix !== folded
+          ? [indexedPrefix, folded]
+          : [folded]
     return values.map((value) => ({ value, descending, nullable }))
   })
   const descending = sorted[0]?.descending ?? false

@@ -48,7 +48,7 @@ const retiredSuffix = /, retired$/
 
 type Referring = { referred: string; total: number; names: string[] }
 
-/** Counts the rows of `other` that refer to each of the keys, and returns the first few of them. */
+/** For each key, counts the rows of `other` that refer to it and returns the names of the first three. */
 async function referring(
   context: ItemContext,
   { type, other, references }: { type: ItemType; other: ItemType; references: readonly ItemReference[] },

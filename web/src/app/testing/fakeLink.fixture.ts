@@ -19,7 +19,7 @@ class FakeMessagingWorker extends EventTarget {
 
 /**
  * Replaces the application's messaging worker until `restore` is called; all other workers are real, and `respond`
- * handles the requests that they send. `send` delivers a message to the page like the connection.
+ * handles the requests that they send. `send` delivers a message to the page as the connection would.
  */
 export function fakeLink(respond: typeof fetch) {
   const { Worker } = window

@@ -2,10 +2,12 @@ import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { useMask } from '../../core/session/useMask.ts'
 import { checksheetTexts as texts } from './texts.ts'
 
-/** The approval of a page in force: revision, approver and time (ISO text). */
+/**
+ * The approval of the revision in force of a page: its number, approver and time (ISO text). Null: none is in force.
+ */
 type Approved = { revNum: number | null; approvedBy: string | null; approvedAt: string | null }
 
-/** One line with the revision of a page in force, its approver and the time. */
+/** One line of text: the revision in force of a page, who approved it and when; nothing if none is in force. */
 export function ApprovedLine({ approved }: { approved: Approved }) {
   const { revNum, approvedBy, approvedAt } = approved
   const { instant } = useFormat()

@@ -117,7 +117,8 @@ export function createClient(options: {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token) headers.authorization = input.scheme ? `${input.scheme} ${token}` : token
     if (payload?.type) headers['content-type'] = payload.type
-    // A view starts a dozen requests at once, and each start takes the browser one or two milliseconds.
+    // A view starts a dozen requests at once, and each start takes the browser one or two milliseconds; pausing between
+    // them keeps the page responsive.
     await nextTask()
     input.signal?.throwIfAborted()
     const response = await fetchResponse(addressOf(path, input.query), {

@@ -87,12 +87,12 @@ function ItemGridContent(props: ItemGridProps & { grid: string; inherent: Readon
   )
   const actions = useItemActions({ type, client, inherent, actions: props.actions, canWrite })
   const {
-    book: draftStore,
-    state: typed,
+    draftStore,
+    draftState: typed,
     working,
     act,
     step,
-    praise: notifyDone,
+    notifyDone,
     isOwn,
     isWorking,
   } = useItemWork({ grid: props.grid, actions, list, baseOf: rowOf, missing, onAdded: noteAdded })
@@ -146,7 +146,7 @@ function ItemGridContent(props: ItemGridProps & { grid: string; inherent: Readon
   const { closeSheet, noteSheetAdded, noteImported } = useSheetEnd({
     grid,
     setSheet,
-    praise: notifyDone,
+    notifyDone,
     onAdded: props.onAdded,
   })
 

@@ -37,11 +37,11 @@ function createFixture(rows: ItemRow[] = [row('r1', 1), row('r2', 1)]) {
     onDone: (work) => completed.push(work),
   })
   const draft = (id: string) => draftStore.read().drafts.get(id)
-  return { book: draftStore, sent: requests, done: completed, list, draft }
+  return { draftStore, sent: requests, done: completed, list, draft }
 }
 
 test('a cell is sent at once with the version on which it was based, and is no draft once it is saved', async () => {
-  const { book: draftStore, sent: requests, done: completed, draft } = createFixture()
+  const { draftStore, sent: requests, done: completed, draft } = createFixture()
   draftStore.edit([edit('r1', 'b', 2)], { isTyping: true })
   expect(requests[0]?.work.change).toEqual([{ row: row('r1', 1), fields: { b: 2 }, version: 1 }])
   expect(draftedRow(draft('r1')!, row('r1', 1))).toMatchObject({ saving: true, values: { b: 2 } })
@@ -51,7 +51,7 @@ test('a cell is sent at once with the version on which it was based, and is no d
 })
 
 test('values typed while a row is being saved are sent afterwards, based on the returned version', async () => {
-  const { book: draftStore, sent: requests } = createFixture()
+  const { draftStore, sent: requests } = createFixture()
   draftStore.edit([edit('r1', 'b', 2)], { isTyping: true })
   draftStore.edit([edit('r1', 'a', 'x')], { isTyping: true })
   expect(requests).toHaveLength(1)
@@ -60,7 +60,7 @@ test('values typed while a row is being saved are sent afterwards, based on the 
 })
 
 test('a paste is sent as one batch; rejected cells retain the typed values with their messages, and the batch is sent again once they are corrected', async () => {
-  const { book: draftStore, sent: requests, draft } = createFixture()
+  const { draftStore, sent: requests, draft } = createFixture()
   draftStore.edit([edit('r1', 'b', 5), edit('r2', 'b', 6), edit('new:1', 'a', 'k')], { isTyping: false })
   expect(requests[0]?.work).toMatchObject({ change: [{ fields: { b: 5 } }, { fields: { b: 6 } }], add: [{ a: 'k' }] })
   await requests[0]!.respond({
@@ -81,7 +81,7 @@ test('a paste is sent as one batch; rejected cells retain the typed values with 
 })
 
 test('an invalid value is not sent, nor is anything pasted with it', () => {
-  const { book: draftStore, sent: requests, draft } = createFixture()
+  const { draftStore, sent: requests, draft } = createFixture()
   draftStore.edit([edit('r1', 'b', 'x', 'must be a number'), edit('r2', 'b', 6)], { isTyping: false })
   expect(requests).toHaveLength(0)
   expect(draftedRow(draft('r1')!, null).values.b).toBe('x')
@@ -90,14 +90,14 @@ test('an invalid value is not sent, nor is anything pasted with it', () => {
 })
 
 test('a rejected row does not prevent another row from being sent', async () => {
-  const { book: draftStore, sent: requests } = createFixture()
+  const { draftStore, sent: requests } = createFixture()
   draftStore.edit([edit('r1', 'b', 'x', 'must be a number')], { isTyping: false })
   draftStore.edit([edit('r2', 'b', 6)], { isTyping: false })
   expect(requests[0]?.work.change).toMatchObject([{ row: { rowId: 'r2' }, fields: { b: 6 } }])
 })
 
 test('a new row is sent when it is left, and then shows its missing values', () => {
-  const { book: draftStore, sent: requests, draft } = createFixture()
+  const { draftStore, sent: requests, draft } = createFixture()
   draftStore.edit([edit('new:1', 'b', 3)], { isTyping: true })
   expect(draftStore.read().nextNew).toBe(2)
   expect(requests).toHaveLength(0)
@@ -109,7 +109,7 @@ test('a new row is sent when it is left, and then shows its missing values', () 
 })
 
 test('a value that is typed back to the original is no draft, nor is a new row without values', () => {
-  const { book: draftStore, sent: requests } = createFixture()
+  const { draftStore, sent: requests } = createFixture()
   draftStore.edit([edit('r1', 'b', 1)], { isTyping: false })
   draftStore.edit([edit('new:1', 'a', null)], { isTyping: true })
   expect(draftStore.read().drafts.size).toBe(0)
@@ -117,7 +117,7 @@ test('a value that is typed back to the original is no draft, nor is a new row w
 })
 
 test('another user’s change of another cell is merged; for a change of the same cell the user chooses', () => {
-  const { book: draftStore, sent: requests, draft } = createFixture()
+  const { draftStore, sent: requests, draft } = createFixture()
   draftStore.edit([edit('r1', 'b', 'x', 'must be a number')], { isTyping: false })
   draftStore.seen((rowId) => (rowId === 'r1' ? row('r1', 2, { a: 'theirs' }) : undefined))
   expect(draft('r1')).toMatchObject({ conflict: null, base: { version: 2 } })
@@ -133,7 +133,7 @@ test('another user’s change of another cell is merged; for a change of the sam
 })
 
 test('a change based on an older row than the list shows is a conflict and is not sent', () => {
-  const { book: draftStore, sent: requests, list, draft } = createFixture()
+  const { draftStore, sent: requests, list, draft } = createFixture()
   const opened = list.get('r1')!
   list.set('r1', row('r1', 2, { b: 9 }))
   draftStore.edit([edit('r1', 'b', 7)], { isTyping: false, baseOf: (rowId) => (rowId === 'r1' ? opened : null) })
@@ -142,7 +142,7 @@ test('a change based on an older row than the list shows is a conflict and is no
 })
 
 test('a version conflict is retried automatically if the other user changed other cells', async () => {
-  const { book: draftStore, sent: requests } = createFixture()
+  const { draftStore, sent: requests } = createFixture()
   draftStore.edit([edit('r1', 'b', 7)], { isTyping: false })
   await requests[0]!.respond({ failures: [{ list: 'change', index: 0, message: 'Maria was faster', status: 409 }] })
   draftStore.seen(() => row('r1', 2, { a: 'theirs' }))
@@ -150,7 +150,7 @@ test('a version conflict is retried automatically if the other user changed othe
 })
 
 test('a row that another user removed retains its draft with a message; discarding removes it', () => {
-  const { book: draftStore, sent: requests, draft } = createFixture()
+  const { draftStore, sent: requests, draft } = createFixture()
   draftStore.edit([edit('r1', 'b', 'x', 'must be a number')], { isTyping: false })
   draftStore.seen(() => null)
   expect(draftedRow(draft('r1')!, null).problems).toMatchObject({ '': 'another user has removed this row' })
@@ -160,7 +160,7 @@ test('a row that another user removed retains its draft with a message; discardi
 })
 
 test('saving retries rejected drafts; undo discards the last paste if it was not saved yet', async () => {
-  const { book: draftStore, sent: requests } = createFixture()
+  const { draftStore, sent: requests } = createFixture()
   draftStore.edit([edit('r1', 'b', 7), edit('r2', 'b', 7)], { isTyping: false })
   await requests[0]!.respond({
     failures: [{ list: 'change', index: 0, message: 'The server cannot be reached', status: 0 }],
@@ -175,7 +175,7 @@ test('saving retries rejected drafts; undo discards the last paste if it was not
 })
 
 test('`settled` resolves once all pending requests have a response', async () => {
-  const { book: draftStore, sent: requests } = createFixture()
+  const { draftStore, sent: requests } = createFixture()
   draftStore.edit([edit('r1', 'b', 7)], { isTyping: false })
   const settled = draftStore.settled().then(() => draftStore.read().drafts.size)
   await requests[0]!.respond({ failures: [], changed: [row('r1', 2, { b: 7 })] })

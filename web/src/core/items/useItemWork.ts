@@ -80,7 +80,7 @@ export function useItemWork({ grid, actions, list, baseOf, missing, onAdded }: O
     },
     [notices, latest],
   )
-  const { step, praise: notifyDone } = useSteps({
+  const { step, notifyDone } = useSteps({
     draftStore,
     during: async (work) => {
       running.current += 1
@@ -121,14 +121,14 @@ export function useItemWork({ grid, actions, list, baseOf, missing, onAdded }: O
     },
     [perform, busy, onDone, notifyFailure],
   )
-  const state = useSyncExternalStore(draftStore.subscribe, draftStore.read)
+  const draftState = useSyncExternalStore(draftStore.subscribe, draftStore.read)
   const isOwn = useCallback(
     (row: Pick<ItemRow, 'rowId' | 'version'>) => ownVersions.has(`${row.rowId} ${row.version}`),
     [ownVersions],
   )
   const isWorking = useCallback(() => running.current > 0, [])
   return useMemo(
-    () => ({ book: draftStore, state, working, act, step, praise: notifyDone, isOwn, isWorking }),
-    [draftStore, state, working, act, step, notifyDone, isOwn, isWorking],
+    () => ({ draftStore, draftState, working, act, step, notifyDone, isOwn, isWorking }),
+    [draftStore, draftState, working, act, step, notifyDone, isOwn, isWorking],
   )
 }

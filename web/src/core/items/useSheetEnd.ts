@@ -12,10 +12,10 @@ import type { useRowCommands } from './useRowCommands.ts'
 export function useSheetEnd(options: {
   grid: RefObject<GridHandle | null>
   setSheet: ReturnType<typeof useRowCommands>['setSheet']
-  praise: ReturnType<typeof useItemWork>['praise']
+  notifyDone: ReturnType<typeof useItemWork>['notifyDone']
   onAdded: ItemGridProps['onAdded']
 }) {
-  const { grid, setSheet, praise: notifyDone, onAdded } = options
+  const { grid, setSheet, notifyDone, onAdded } = options
   const lastAdded = useRef<ItemRow | null>(null)
   const imported = useRef<readonly string[] | null>(null)
   const closeSheet = useCallback(() => {

@@ -10,7 +10,10 @@ export type ActiveTicket = { laborTicketID: number; empID: string; version: numb
 
 type Filter = SuspendOptions['shiftFilterType']
 
-/** Returns the condition of a filter. A ticket without a shift or machine is on neither list. */
+/**
+ * Returns the SQL condition of a filter. A row without a value (no shift, no machine) counts as not listed: `include`
+ * omits it, `exclude` contains it.
+ */
 const filterCondition = (filter: Filter, column: RawBuilder<unknown>, list: RawBuilder<unknown>) => {
   if (filter === 'all') return sql`true`
   const isListed = sql`coalesce(${column} = any(${list}), false)`

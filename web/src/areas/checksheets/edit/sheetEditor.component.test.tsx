@@ -21,9 +21,9 @@ async function addLength(nominal: string): Promise<void> {
 test('all columns except those of gauges fit next to the row buttons', async () => {
   await openSheet('By lines', editing)
   await expect.element(cell('Bore diameter')).toBeVisible()
-  const gauge = grid.getByRole('columnheader', { name: 'Gauge', exact: true }).element().getBoundingClientRect()
-  const moveUp = grid.getByRole('button', { name: 'Move up' }).first().element().getBoundingClientRect()
-  expect(gauge.x).toBeLessThanOrEqual(moveUp.x)
+  const gaugeBox = grid.getByRole('columnheader', { name: 'Gauge', exact: true }).element().getBoundingClientRect()
+  const moveUpBox = grid.getByRole('button', { name: 'Move up' }).first().element().getBoundingClientRect()
+  expect(gaugeBox.x).toBeLessThanOrEqual(moveUpBox.x)
 })
 
 test('invalid checks are listed by line and cannot be saved', async () => {

@@ -12,7 +12,7 @@ import { guessSource } from './guessSource.ts'
 import { SampleFile } from './SampleFile.tsx'
 
 const isColumn = (name: string) => name.endsWith('Column')
-const ofLines = new Set(['checkColumn', 'valueColumn'])
+const valuePerLineFields = new Set(['checkColumn', 'valueColumn'])
 /** True for optional columns, which are shown on demand or if the file has them. */
 const isFurther = (name: string) =>
   isColumn(name) && !['atColumn', 'timeColumn', 'checkColumn', 'valueColumn'].includes(name)
@@ -45,9 +45,10 @@ export const SourceFields: ItemFields = ({ fields, values, draw, enter }) => {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const titles = useSheetTitles()
   const [isOpen, setIsOpen] = useState(() => Object.keys(values).some((name) => isFurther(name) && values[name]))
-  const isByLine = values.layout !== 'columnPerCheck'
+  const isValuePerLine = values.layout !== 'columnPerCheck'
   const isOfUse = (name: string) =>
-    Boolean(values[name]) || (ofLines.has(name) ? isByLine : name !== 'checkColumns' || !isByLine)
+    Boolean(values[name]) ||
+    (valuePerLineFields.has(name) ? isValuePerLine : name !== 'checkColumns' || !isValuePerLine)
   const applySample = (sample: Sheet) => {
     setSheet(sample)
     for (const [name, value] of Object.entries(guessSource(sample))) {

@@ -57,7 +57,7 @@ const stopped = {
   mttrSecs: number(texts.mttrSecs, none),
 }
 
-/** A machine in a time bucket: every field of a bucket (`contracts.md` §4). */
+/** One row per machine and time bucket, with every field of a bucket (`contracts.md` §4). */
 const buckets = defineItem({
   name: 'dataBuckets',
   label: dataTexts.tables.buckets,

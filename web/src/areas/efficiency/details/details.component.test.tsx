@@ -16,9 +16,9 @@ test('clicking a machine in Overall opens its details', async () => {
 
 test('the timeline of a machine shows its job operations and shifts', async () => {
   const { page } = await openPlant(details('LATHE-01'))
-  const lanes = page.getByRole('group', { name: /Timeline of LATHE-01/ })
-  await expect.element(lanes.getByText(/ · op \d+ · /).first()).toBeVisible()
-  await expect.element(lanes.getByText(/^(Day|Early|Late|Night)$/).first()).toBeVisible()
+  const timeline = page.getByRole('group', { name: /Timeline of LATHE-01/ })
+  await expect.element(timeline.getByText(/ · op \d+ · /).first()).toBeVisible()
+  await expect.element(timeline.getByText(/^(Day|Early|Late|Night)$/).first()).toBeVisible()
 })
 
 test('the timeline of a machine shows the people who worked at it', async () => {
@@ -30,9 +30,9 @@ test('the timeline of a machine shows the people who worked at it', async () => 
     'employees',
     empIDs.map((empID) => ({ empID, firstName: 'Ann', lastName: `Smith-${empID}` })),
   )
-  const lanes = page.getByRole('group', { name: /Timeline of LATHE-01/ })
+  const timeline = page.getByRole('group', { name: /Timeline of LATHE-01/ })
   const names = new RegExp(`^(${empIDs.map((id) => `${id} · Ann Smith-${id}`).join('|')})`)
-  await expect.element(lanes.getByText(names).first()).toBeVisible()
+  await expect.element(timeline.getByText(names).first()).toBeVisible()
 })
 
 test('lists the stops of a machine', async () => {
@@ -42,11 +42,11 @@ test('lists the stops of a machine', async () => {
 
 test('the arrow key zooms the timeline in, and Home shows all of it again', async () => {
   const { page } = await openPlant(details('LATHE-01'))
-  const lanes = page.getByRole('group', { name: /Timeline of LATHE-01/ })
-  await expect.element(lanes).toBeVisible()
+  const timeline = page.getByRole('group', { name: /Timeline of LATHE-01/ })
+  await expect.element(timeline).toBeVisible()
   const rangeText = () => document.querySelector('section[aria-label="Timeline"] h2 + div')?.textContent
   const before = rangeText()
-  ;(lanes.element() as HTMLElement).focus()
+  ;(timeline.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowUp}')
   await expect.poll(rangeText).not.toBe(before)
   await userEvent.keyboard('{Home}')

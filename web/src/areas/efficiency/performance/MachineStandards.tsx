@@ -34,7 +34,7 @@ export function MachineStandards(props: { cycles: readonly Cycle[] }) {
           key: standard.key,
           cells: [
             operationName(standard),
-            secs(standard.standardSecs),
+            secs(standard.idealCycleSecs),
             secs(standard.medianSecs),
             texts.between(format.number(standard.lowerSecs), secs(standard.upperSecs)),
             format.count(standard.cycles),
@@ -42,7 +42,7 @@ export function MachineStandards(props: { cycles: readonly Cycle[] }) {
               <strong key="verdict">
                 {texts.judged[standard.verdict](
                   format.number(standard.medianSecs),
-                  format.number(standard.standardSecs),
+                  format.number(standard.idealCycleSecs),
                   format.count(standard.cycles),
                 )}
               </strong>
@@ -50,7 +50,7 @@ export function MachineStandards(props: { cycles: readonly Cycle[] }) {
               <Typography key="verdict" component="span" variant="body2" color="textSecondary">
                 {texts.judged[standard.verdict](
                   format.number(standard.medianSecs),
-                  format.number(standard.standardSecs),
+                  format.number(standard.idealCycleSecs),
                   format.count(standard.cycles),
                 )}
               </Typography>

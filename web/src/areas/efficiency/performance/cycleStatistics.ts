@@ -29,7 +29,7 @@ const tooQuickRatio = 1.1
 
 export type OperationStandard = OperationOf & {
   key: string
-  standardSecs: number
+  idealCycleSecs: number
   cycles: number
   parts: number
   medianSecs: number
@@ -55,15 +55,15 @@ export function judgeStandards(cycles: readonly Cycle[]): OperationStandard[] {
   return [...groups]
     .map(([key, group]) => {
       const { partNum, partRevision, oprSeq } = group[0]!
-      const standardSecs = group[0]!.idealCycleSecs!
+      const idealCycleSecs = group[0]!.idealCycleSecs!
       const sorted = group.map(({ secs }) => secs).sort((a, b) => a - b)
       const at = (share: number) => quantile(sorted, share)!
       const verdict: Verdict =
         group.length < fewestCycles
           ? 'tooFew'
-          : at(0.75) < standardSecs
+          : at(0.75) < idealCycleSecs
             ? 'tooSlow'
-            : at(0.1) > tooQuickRatio * standardSecs
+            : at(0.1) > tooQuickRatio * idealCycleSecs
               ? 'tooQuick'
               : 'fits'
       return {
@@ -71,7 +71,7 @@ export function judgeStandards(cycles: readonly Cycle[]): OperationStandard[] {
         partNum,
         partRevision,
         oprSeq,
-        standardSecs,
+        idealCycleSecs,
         verdict,
         cycles: group.length,
         parts: group.reduce((sum, { parts }) => sum + parts, 0),

@@ -7,7 +7,7 @@ import type { SetupSearch } from './setupSearch.ts'
 import { spreadOf } from './spread.ts'
 import { setupTexts as texts } from './texts.ts'
 
-/** Returns the distributions of changeovers by a key, longest median first. */
+/** Returns the distributions of changeover times, one per key, longest median first. */
 function spreadsBy(
   changeovers: readonly Changeover[],
   keyOf: (changeover: Changeover) => string,

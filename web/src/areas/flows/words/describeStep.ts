@@ -141,7 +141,10 @@ const descriptions: Readonly<Record<Kind, (options: Options, about: About) => st
   },
 }
 
-/** Describes in words what a step does; empty while its options are empty. `known`: the values that it may refer to. */
+/**
+ * Describes in words what a step does; empty while its options are empty. `about.known`: the values that the step may
+ * refer to.
+ */
 export const describeStep = ({ kind, options }: OutlinedStep, about: About): string =>
   descriptions[kind](options, about).trim()
 

@@ -38,7 +38,7 @@ export function PlanLists(props: {
   positions: readonly TagPosition[]
   /** Explains why no tag is known, if the instant is the reason. */
   nothingBefore: string | null
-  isSearched: boolean
+  hasSearchText: boolean
   zones: readonly Zone[]
   machines: readonly string[]
   stateOf: (resourceID: string) => StateKind
@@ -64,7 +64,7 @@ export function PlanLists(props: {
         '10rem',
       ]),
       count: positions.length,
-      empty: props.nothingBefore ?? withoutPeople(props.isSearched ? texts.noTagsSearched : texts.noTags),
+      empty: props.nothingBefore ?? withoutPeople(props.hasSearchText ? texts.noTagsSearched : texts.noTags),
       row: (index: number) => {
         const { epc, label, type, zoneId, since, sureness, evidence } = positions[index]!
         return [

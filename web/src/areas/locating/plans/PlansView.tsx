@@ -198,7 +198,7 @@ export function PlansView() {
             positions={positions}
             nothingBefore={before}
             now={now}
-            isSearched={state.searchTerm !== '' || state.searchChips.length > 0}
+            hasSearchText={state.searchTerm !== '' || state.searchChips.length > 0}
             zones={planContent.zones}
             machines={machines}
             stateOf={stateOf}

@@ -25,7 +25,7 @@ import { LimitsPanel } from '../limits/LimitsPanel.tsx'
 import type { QualityBy } from '../picks.ts'
 import { CapabilityPanel } from './CapabilityPanel.tsx'
 import { ControlChart } from './ControlChart.tsx'
-import { notesBy, pointIndexOf } from './chartColumns.ts'
+import { notesByPointIndex, pointIndexOf } from './chartColumns.ts'
 import { PointPanel } from './PointPanel.tsx'
 import { outTexts as texts } from './texts.ts'
 
@@ -114,7 +114,7 @@ export function ChartOf(props: {
         <PointPanel
           of={of}
           point={result.chart.points[index]!}
-          notes={notesBy(result.chart, result.notes).get(index) ?? []}
+          notes={notesByPointIndex(result.chart, result.notes).get(index) ?? []}
           doubtful={doubtfulValues.values}
           missing={result.missing}
           onClose={() => onChoose(undefined)}

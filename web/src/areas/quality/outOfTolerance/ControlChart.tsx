@@ -18,7 +18,7 @@ import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { visuallyHidden } from '../../../core/kit/visuallyHidden.ts'
 import type { SeriesValue } from '../checks/useSeries.ts'
 import { ChartLegend } from './ChartLegend.tsx'
-import { notesBy, pointIndexOf, spreadOutsideLimits } from './chartColumns.ts'
+import { notesByPointIndex, pointIndexOf, spreadOutsideLimits } from './chartColumns.ts'
 import { levelLabels } from './levelLabels.ts'
 import { pointTexts } from './pointTexts.ts'
 import { outTexts as texts } from './texts.ts'
@@ -58,7 +58,7 @@ export function ControlChart(props: ControlChartProps) {
     (level: number) => (isShare ? format.ratio(level) : format.exact(Number(level.toPrecision(6)))),
     [isShare, format],
   )
-  const notesByIndex = useMemo(() => notesBy(chart, props.notes), [chart, props.notes])
+  const notesByIndex = useMemo(() => notesByPointIndex(chart, props.notes), [chart, props.notes])
   const leftOut = useMemo(() => new Map(props.leftOut.map(({ at, reason }) => [at, reason])), [props.leftOut])
   const spreadOutOfLimits = useMemo(() => spreadOutsideLimits(chart), [chart])
   const spreadName = texts.spreads[spreadKindOf(check.samples)]

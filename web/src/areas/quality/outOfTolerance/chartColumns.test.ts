@@ -1,6 +1,6 @@
 import { checkChart } from '@takt/domain/areas/quality/checkChart.ts'
 import { expect, test } from 'vitest'
-import { chartColumns, notesBy, pointIndexOf, spreadColumns, spreadOutsideLimits } from './chartColumns.ts'
+import { chartColumns, notesByPointIndex, pointIndexOf, spreadColumns, spreadOutsideLimits } from './chartColumns.ts'
 
 const values = Array.from({ length: 30 }, (_, k) => ({
   entryId: `e${k}`,
@@ -52,13 +52,18 @@ test('sums have two columns with marks at the larger one; in an average chart, v
 test('a note is at the last point that is not later; a note before all points is at the first', () => {
   const chart = checkChart(values, about)
   const at = (k: number) => chart.points[k]!.at
-  const notesByIndex = notesBy(chart, [{ at: at(3) }, { at: at(3) + 1 }, { at: at(0) - 1 }, { at: at(29) + 1e9 }])
+  const notesByIndex = notesByPointIndex(chart, [
+    { at: at(3) },
+    { at: at(3) + 1 },
+    { at: at(0) - 1 },
+    { at: at(29) + 1e9 },
+  ])
   expect([...notesByIndex].map(([index, notes]) => [index, notes.length])).toEqual([
     [3, 2],
     [0, 1],
     [29, 1],
   ])
-  expect(notesBy({ points: [] }, [{ at: 5 }]).size).toBe(0)
+  expect(notesByPointIndex({ points: [] }, [{ at: 5 }]).size).toBe(0)
 })
 
 test('a spread outside its limits has a mark of its own; a point without a spread has none', () => {

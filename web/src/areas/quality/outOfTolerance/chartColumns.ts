@@ -9,10 +9,11 @@ type LevelAt = (index: number) => number | null
 export type Tolerance = { lower: number | null; upper: number | null }
 
 /**
- * Returns the columns of a control chart with one entry for each drawn point (`drawnPoints`): points with a note
- * (behind all others), level, points out of tolerance, points that break a rule, the selected point, center, limits and
- * tolerance, points excluded from the limits, and the second line if there is one. Marks are at the level; for two sums
- * at the larger one, and values out of tolerance at the measured value.
+ * Returns the columns of a control chart, one entry per drawn point (`drawnPoints`), in drawing order: points with a
+ * note (behind all others), level, points out of tolerance, points that break a rule, the selected point, center,
+ * limits and tolerance, points excluded from the limits, and the second line if there is one. A mark is drawn at the
+ * level; in a CUSUM chart, at the sum further from zero. In an EWMA chart, marks for values out of tolerance and for
+ * excluded points are drawn at the measured value.
  */
 export function chartColumns(
   chart: CheckChart,
@@ -23,7 +24,7 @@ export function chartColumns(
     /** Instants of points excluded from the limits. */
     leftOut: ReadonlyMap<number, string>
   },
-): [places: number[], ...columns: Column[]] {
+): [pointIndices: number[], ...columns: Column[]] {
   const { tolerance, chosen, noted, leftOut } = about
   const { points, levels, beside, limits, signals } = chart
   const level: LevelAt = (k) => levels[k]!
@@ -78,7 +79,7 @@ export function spreadOutsideLimits({ spread }: Pick<CheckChart, 'spread'>): Rea
 export function spreadColumns(
   { values, limits }: NonNullable<CheckChart['spread']>,
   outsideLimits: ReadonlySet<number>,
-): [places: number[], ...columns: Column[]] {
+): [pointIndices: number[], ...columns: Column[]] {
   const level: LevelAt = (k) => values[k]!
   const marked: LevelAt = (k) => (outsideLimits.has(k) ? level(k) : null)
   const { center, upper, lower } = limits
@@ -97,7 +98,7 @@ export function pointIndexOf(
 }
 
 /** Groups notes by the index of their point: the last one that is not later, else the first. */
-export function notesBy<Note extends { at: number }>(
+export function notesByPointIndex<Note extends { at: number }>(
   { points }: Pick<CheckChart, 'points'>,
   notes: readonly Note[],
 ): ReadonlyMap<number, Note[]> {

@@ -9,7 +9,7 @@ import { useCompared } from './useCompared.ts'
 export const hasData = ({ unknownSecs, plannedSecs, unscheduledRunSecs, totalCount }: Bucket): boolean =>
   unknownSecs < plannedSecs || unscheduledRunSecs > 0 || totalCount > 0
 
-/** Returns a metric of the compared time; undefined while loading. */
+/** Returns a metric of the range that is compared with; undefined while loading, null if that range has no data. */
 export const previousMetric = <Name extends keyof Bucket>(before: Bucket | null | undefined, name: Name) =>
   before ? before[name] : before
 

@@ -26,9 +26,9 @@ const dayMs = 86_400_000
 
 type About = { figure: MetricName; of: string | undefined; start: number; end: number; live: boolean; scope: Scope }
 
-function Waiting(props: { error: Error | null; onAgain: () => void }) {
+function LoadingOrError(props: { error: Error | null; onRetry: () => void }) {
   if (!props.error) return <Skeleton variant="rounded" height={240} />
-  return <ErrorAlert what={dashboardTexts.failed} error={props.error} onAgain={props.onAgain} />
+  return <ErrorAlert what={dashboardTexts.failed} error={props.error} onAgain={props.onRetry} />
 }
 
 /** The contributions of the single machines to all machines combined. */
@@ -37,7 +37,7 @@ function MachinesEvidence({ figure: metric, start, end, live, scope }: About) {
   const mask = useMask()
   const teep = useTeep({ resourceIDs, start, end, live, resolution: 'total', enabled: isKnown })
   const totalBucket = teep.data?.total.buckets[0]
-  if (!teep.data || !totalBucket) return <Waiting error={teep.error} onAgain={() => void teep.refetch()} />
+  if (!teep.data || !totalBucket) return <LoadingOrError error={teep.error} onRetry={() => void teep.refetch()} />
   const rows = teep.data.resources.flatMap(({ resourceID, description, buckets }) =>
     buckets[0]
       ? [{ key: resourceID, name: machineName({ resourceID, description }, mask), bucket: buckets[0], of: resourceID }]
@@ -58,7 +58,7 @@ function DaysEvidence({ figure: metric, of = '', start, end, live }: About) {
   const total = useTeep({ resourceIDs: [of], start, end, live, resolution: 'total', totalOnly: true })
   const totalBucket = total.data?.total.buckets[0]
   if (!days.data || !totalBucket)
-    return <Waiting error={days.error ?? total.error} onAgain={() => void days.refetch()} />
+    return <LoadingOrError error={days.error ?? total.error} onRetry={() => void days.refetch()} />
   const rows = days.data.total.buckets.map((bucket) => ({
     key: String(bucket.start),
     name: format.instant(bucket.start, 'weekday'),
@@ -79,7 +79,7 @@ function DaysEvidence({ figure: metric, of = '', start, end, live }: About) {
 /** All intervals and counts of a machine over a short time. */
 function MachineEvidence({ figure: metric, of = '', start, end, live }: About) {
   const evidence = useEvidence({ resourceID: of, start, end, live })
-  if (!evidence.data) return <Waiting error={evidence.error} onAgain={() => void evidence.refetch()} />
+  if (!evidence.data) return <LoadingOrError error={evidence.error} onRetry={() => void evidence.refetch()} />
   return (
     <>
       <MetricFormula figure={metric} bucket={evidence.data.bucket} />

@@ -89,7 +89,7 @@ export function NoticeItem(props: {
       aria-labelledby={id}
       sx={{
         display: 'grid',
-        // The first column fits the longest severity of an ended notice (`Was: Look into it`).
+        // Wide enough for the longest severity label, that of an ended notice (`Was: Look into it`).
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '12em minmax(0, 1fr) max-content' },
         columnGap: 4,
         rowGap: 1,

@@ -26,7 +26,7 @@ const isLong = (list: Element) => list.scrollHeight > list.clientHeight + slackP
 function screensOf(list: HTMLElement) {
   // Without rows to align to, screens overlap slightly.
   const each = rowsOf(list).at(-1)?.getBoundingClientRect().height || list.clientHeight * 0.88
-  // The space left below whole rows is added below the last row too, so that the list can be scrolled that far.
+  // Without the padding that `scrollLists` added below the last row so that the last screen can start at a whole row.
   const all = list.scrollHeight - Number.parseFloat(list.style.paddingBottom || '0')
   const head = headHeight(list)
   const footHeight = list.querySelector('tfoot')?.getBoundingClientRect().height ?? 0

@@ -59,5 +59,5 @@ export function useSteps(options: {
     },
     [stack, step, notices],
   )
-  return { step, praise: notifyDone }
+  return { step, notifyDone }
 }

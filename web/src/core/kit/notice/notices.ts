@@ -21,8 +21,8 @@ const maxWaiting = 3
 /** Drops the oldest waiting notices that hide by themselves, if there are too many. */
 function bounded(notices: readonly Notice[]): readonly Notice[] {
   const waiting = notices.slice(maxShown).filter(({ autoHideMs }) => autoHideMs !== null)
-  const over = new Set(waiting.slice(0, Math.max(0, waiting.length - maxWaiting)))
-  return notices.filter((notice) => !over.has(notice))
+  const excess = new Set(waiting.slice(0, Math.max(0, waiting.length - maxWaiting)))
+  return notices.filter((notice) => !excess.has(notice))
 }
 
 /** Creates the list of notices, oldest first. Success notices hide after 5 s, errors stay until dismissed. */

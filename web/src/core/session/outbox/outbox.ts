@@ -74,7 +74,10 @@ export type Outbox<Entry> = ReturnType<typeof createOutbox<Entry>>
 
 const boxes = new Map<string, unknown>()
 
-/** Returns the outbox of a user in an organization; there is one per kind on the whole page. */
+/**
+ * Returns the outbox of a user in an organization: the same object for all callers on the page with this kind and
+ * owner.
+ */
 export function outboxOf<Entry>(kind: OutboxKind<Entry>, owner: string): Outbox<Entry> {
   const name = `${kind.prefix}\n${owner}`
   const box = (boxes.get(name) as Outbox<Entry> | undefined) ?? createOutbox(localStorage, kind, owner)

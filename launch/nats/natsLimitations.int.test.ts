@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { natsLacks } from '@takt/store/nats/natsVersions.ts'
+import { natsLimitations } from '@takt/store/nats/natsVersions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePorts } from '../home/freePorts.ts'
 import { type Running, startProcess } from '../process/process.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
      jetstream { store_dir: "${home}" }`,
   )
   const { path, version } = await natsProgram(await findNats())
-  lacks = natsLacks(version).join()
+  lacks = natsLimitations(version).join()
   running = guarded(await startProcess({ name: 'NATS', command: path, args: ['-c', configuration] }))
   await waitReady(running, () => isListening(port), { withinMs: 30_000 })
 })
