@@ -20,7 +20,7 @@ const services = Object.entries(compose.services)
 
 test('every service of the product has the complete environment that the architecture defines', async () => {
   const architecture = await readFile(new URL('docs/architecture.md', root), 'utf8')
-  const table = architecture.slice(architecture.indexOf('## Addresses'), architecture.indexOf('## Trail of a fact'))
+  const table = architecture.slice(architecture.indexOf('## Addresses'), architecture.indexOf('## The way of a fact'))
   const names = table
     .split('\n')
     .filter((line) => line.startsWith('| `'))

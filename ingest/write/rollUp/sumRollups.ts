@@ -65,7 +65,7 @@ export async function sumDays(
 }
 
 const requestedOccurrences =
-  'arrayZip({askedOrganizations:Array(UInt32)}, {askedResources:Array(String)}, {askedStarts:Array(Int64)})'
+  'arrayZip({requestedOrganizations:Array(UInt32)}, {requestedResources:Array(String)}, {requestedStarts:Array(Int64)})'
 // Each requested occurrence gets a row, even if it has no windows any more: the stored totals must be replaced.
 const shiftQuery = (
   where: string,
