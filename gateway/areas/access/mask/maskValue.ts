@@ -13,7 +13,7 @@ const positionView = /^(positions of |where )(.+?)((?: were)? from \S+Z to \S+Z)
 
 /** Employee numbers entered at the screen of a machine, as `gateway/areas/labor` records them. */
 const atScreen =
-  /^((?:Unknown employee number|Employee numbers (?:rejected|refused)) at the screen of )(.+)( \([A-Z]+ \/api\/\S+\))$/s
+  /^((?:Unknown employee number|Employee numbers (?:rejected: too many attempts|rejected|refused)) at the screen of )(.+)( \([A-Z]+ \/api\/\S+\))$/s
 
 /**
  * Masks the text of an audit entry: the key in the path of a request, the numbers of people whose positions were

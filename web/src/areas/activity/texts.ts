@@ -75,7 +75,7 @@ export const activityTexts = {
     who: 'People',
     machine: words.machine,
     job: 'Job',
-    what: 'Description',
+    what: words.description,
     from: 'From',
     until: 'Until',
     duration: 'Duration',
