@@ -16,7 +16,7 @@ test('an activity file has ISO instants and seconds; the end of an open row is e
     isOpen: false,
   }
   expect(fileText(gridFile, [row, { ...row, isOpen: true }]).split('\r\n')).toEqual([
-    'Source,People,Machine,Job,What,From,Until,Duration (s)',
+    'Source,People,Machine,Job,Description,From,Until,Duration (s)',
     'Conflict,Ada; Ben,M-1,J-1,waits,2026-11-26T03:49:00.000Z,2026-11-26T10:27:00.500Z,23880.5',
     'Conflict,Ada; Ben,M-1,J-1,waits,2026-11-26T03:49:00.000Z,,23880.5',
   ])
