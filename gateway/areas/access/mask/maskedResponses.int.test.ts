@@ -96,7 +96,7 @@ test('a pseudonym in another field or of another row stays a pseudonym', async (
   const { fields } = (await request('POST', 'jobs/addByPart', byPart)).body.data
   expect(fields.revision).toBe(`Revision ${parts}~none does not exist`)
   const second = await request('POST', 'devices', { deviceTypeId: 'takt-h1', resourceId: resources })
-  expect([second.status, second.body.message]).toEqual([409, expect.stringContaining(`resource ${resources} from`)])
+  expect([second.status, second.body.message]).toEqual([409, expect.stringContaining(`machine ${resources} from`)])
   const target = { resourceID: resources, oeePercent: 5 }
   await request('POST', 'targets', target)
   expect((await request('POST', 'targets', target)).body.message).toContain(`is for Resource ${resources} already`)

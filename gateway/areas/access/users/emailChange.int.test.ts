@@ -74,7 +74,7 @@ describe('another email address of a user', () => {
     expect(await findPasswordLink(fixture.systemDb, old!, fixture.clock.now)).toBeUndefined()
     const history = await fixture.request('GET', '/api/users/worker@demo.takt/history', { token: admin })
     expect(history.body.data.slice(-2).map((entry: { fields: object }) => entry.fields)).toEqual([
-      { country: 'DE', requestedEmail: 'mine@evil.example' },
+      { country: 'DE', emailAsked: 'mine@evil.example' },
       { email: 'mine@evil.example' },
     ])
   })
