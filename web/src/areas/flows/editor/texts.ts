@@ -61,7 +61,7 @@ export const editorTexts = {
   sampleHelp: 'Data at the start of the flow, as {"item": {…}}.',
   example: 'Insert an example',
   sampleWrong: 'is not valid JSON',
-  run: 'Try',
+  run: 'Try it',
 } as const
 
 /** Texts of the step forms. */
