@@ -99,7 +99,7 @@ test('a pseudonym in another field or of another row stays a pseudonym', async (
   expect([second.status, second.body.message]).toEqual([409, expect.stringContaining(`machine ${resources} from`)])
   const target = { resourceID: resources, oeePercent: 5 }
   await request('POST', 'targets', target)
-  expect((await request('POST', 'targets', target)).body.message).toContain(`is for Resource ${resources} already`)
+  expect((await request('POST', 'targets', target)).body.message).toContain(`already exists for Resource ${resources}`)
   expect(leaks()).toEqual([])
 })
 

@@ -55,5 +55,5 @@ test('a TypeScript client generated from openapi.json adds and lists jobs by ope
   const target = ['--target', 'esnext', '--module', 'nodenext', '--checkers', '1']
   await run(process.execPath, [join(modules, 'typescript/bin/tsc'), ...strict, ...target, call], { cwd: folder })
   const { stdout } = await run(process.execPath, [call, origin, fixture.authorization()], { cwd: folder })
-  expect(JSON.parse(stdout)).toEqual({ rows: [{ jobNum: 'J-100', prodQty: 25 }], refused: 409 })
+  expect(JSON.parse(stdout)).toEqual({ rows: [{ jobNum: 'J-100', prodQty: 25 }], rejected: 409 })
 })
