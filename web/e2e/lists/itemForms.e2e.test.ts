@@ -52,7 +52,7 @@ test('rows are added one after another; a rejection names its fields and retains
   await save.click()
   const sheet = page.getByRole('dialog')
   const alert = sheet.getByRole('alert')
-  await alert.filter({ hasText: '2 fields need other values' }).waitFor()
+  await alert.filter({ hasText: '2 fields need correction' }).waitFor()
   // The error of a field is shown only at the field; above Save the invalid fields are listed.
   await expect.poll(() => sheet.getByText('must be a number').count()).toBe(1)
   await expect.poll(() => alert.getByRole('link').allInnerTexts()).toEqual(['Resource', 'Cost per Hour'])
