@@ -37,7 +37,7 @@ export async function printAddresses(about: {
   line('Password', password)
   line('Begin here', about.setupPath && `${origin}${about.setupPath}`)
   const key = mailboxKey(installation.secrets.secret)
-  line('Letters', SMTP_URL ? null : `${origin}/mailbox?key=${key}`)
+  line('Emails', SMTP_URL ? null : `${origin}/mailbox?key=${key}`)
   line('Devices', `${addresses.NATS_MQTT_URL} or ${installation.env.NATS_DEVICE_URL ?? addresses.NATS_URL}`)
   const { NATS_URL: url, NATS_SIGNER: signer } = addresses
   line('NATS', installation.env.NATS_URL ? await servedBy({ url, signer }) : null)
