@@ -71,12 +71,12 @@ test('by mouse: a machine, its device with a type from the list, credentials, th
   }
   await waitFor('the first fact', hasFirstFact)
   await page.goto('/efficiency/overall?range=lastMonth')
-  await page.getByRole('status').filter({ hasText: 'Machines no data reported in this range (Last month)' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'This range (Last month) ends before the first message of the machines.' }).waitFor()
   await expectAccessible(page)
   await shot(page, 'before')
   await page.getByRole('link', { name: /^First data from/ }).click()
   await page.waitForURL((url) => url.searchParams.get('range') === 'custom')
-  await page.getByRole('status').filter({ hasText: 'Machines no data reported' }).waitFor({ state: 'detached' })
+  await page.getByRole('status').filter({ hasText: 'ends before the first message of the machines' }).waitFor({ state: 'detached' })
   expect(problems).toEqual([])
   await context.close()
 })
@@ -104,7 +104,7 @@ test('by touch on a phone: the HTTP sample with an immediate response; rejection
   await status.getByText(/Some fields are unknown and were ignored/).waitFor()
   const { refused: rejected } = (await fixture.request('GET', `/devices/${deviceId}/telemetry`)).data
   expect(rejected.refused[0].given).toBe('state: "RUN"')
-  await status.getByText(/this was rejected:/).waitFor()
+  await status.getByText(/^Rejected before it/).waitFor()
   await shot(page, 'remarked')
   await context.close()
 })
@@ -135,7 +135,7 @@ test('a message on another topic is reported while the page waits; new credentia
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect.poll(() => sampleField.textContent()).not.toBe(second)
   await connectPanel(page)
-    .getByText(/^Nothing has come since the new credentials \(\d\d:\d\d\)/)
+    .getByText(/^Nothing has been received since the new credentials \(\d\d:\d\d\)/)
     .waitFor()
   await shot(page, 'nothingSince')
   expect(

@@ -142,7 +142,7 @@ test('a flow is added, designed, tested and enabled; a completed job runs it, an
   await waitFor('the other system to be sent', async () => receivedRequests.length > 0)
   expect(receivedRequests).toEqual([{ url: '/jobs', body: { done: 'J-1' }, authorization: 'Bearer s3cret' }])
   await page.getByText('When a job is added or changed').waitFor()
-  const runs = page.getByRole('region', { name: 'Active' })
+  const runs = page.getByRole('region', { name: 'Runs' })
   await runs.getByRole('button').filter({ hasText: 'Done' }).first().click()
   await runs.getByRole('row', { name: 'Body › accepted yes' }).waitFor()
   await runs.getByRole('row', { name: /^Status released → completed/ }).waitFor()
@@ -165,7 +165,7 @@ test('taking over the design of a flow ends the other window', async () => {
   await add(editor, 'Notify people')
   await editor.getByRole('textbox', { name: 'Title' }).fill('Job {{item.jobNum}} is done')
   await editor.getByText(/^Draft saved/).waitFor()
-  await page.getByText('You have it open for design').waitFor()
+  await page.getByText('You have had it open for design since').waitFor()
 
   const other = await browser.signedIn('/flows/1', colleague)
   await button(other.page, 'Design').first().click()
