@@ -15,7 +15,7 @@ export const exceptions: readonly WordException[] = [
   },
   { names: ['keptAt'], paths: ['web/src/core/session/'], reason: 'a field of entries that browsers have stored' },
   {
-    names: ['Refusal', 'refused'],
+    names: ['Refusal'],
     paths: ['gateway/core/http/'],
     reason: 'field of a request, response or message',
   },
@@ -221,7 +221,7 @@ export const exceptions: readonly WordException[] = [
     reason: 'column, function or stored value of a database',
   },
   {
-    names: ['asked_at', 'asked_by', 'email_asked'],
+    names: ['asked_at', 'asked_by', 'emailAsked', 'email_asked'],
     paths: ['gateway/areas/access/'],
     reason: 'column, function or stored value of a database',
   },

@@ -71,12 +71,18 @@ test('by mouse: a machine, its device with a type from the list, credentials, th
   }
   await waitFor('the first fact', hasFirstFact)
   await page.goto('/efficiency/overall?range=lastMonth')
-  await page.getByRole('status').filter({ hasText: 'This range (Last month) ends before the first message of the machines.' }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'This range (Last month) ends before the first message of the machines.' })
+    .waitFor()
   await expectAccessible(page)
   await shot(page, 'before')
   await page.getByRole('link', { name: /^First data from/ }).click()
   await page.waitForURL((url) => url.searchParams.get('range') === 'custom')
-  await page.getByRole('status').filter({ hasText: 'ends before the first message of the machines' }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'ends before the first message of the machines' })
+    .waitFor({ state: 'detached' })
   expect(problems).toEqual([])
   await context.close()
 })

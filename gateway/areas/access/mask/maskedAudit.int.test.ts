@@ -39,7 +39,10 @@ test('a masked session reads views of people and requests about them without emp
   expect(earlierView).toBe(view.replace('positions of', 'where').replace(' from ', ' were from '))
   const atScreen = `at the screen of ${resources} (GET /api/laborTickets/clocked)`
   const changes = [`PUT /api/employees/${employees}`, `PUT /api/employees/${employees} by the token Nightly`]
-  const rejections = [`Employee numbers rejected: too many attempts ${atScreen}`, `Employee numbers refused ${atScreen}`]
+  const rejections = [
+    `Employee numbers rejected: too many attempts ${atScreen}`,
+    `Employee numbers refused ${atScreen}`,
+  ]
   for (const what of [view, earlierView, ...rejections, ...changes]) expect(file).toContain(what)
 })
 
