@@ -135,7 +135,7 @@ describe('a participant that left a call cannot come back with an older token', 
     const participants: CallParticipants = { organizationId: 7, room, version, seats }
     fixture.nats.publish(subjects.callSeats(room), JSON.stringify(participants))
   }
-  const rejection = 'refused: 403 This token is not valid'
+  const rejection = 'rejected: 403 This token is not valid'
 
   test('after it was removed from a call that continues', async () => {
     const room = randomUUID()
