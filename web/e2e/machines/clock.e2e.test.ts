@@ -76,7 +76,7 @@ test('offline entries survive a reload, are sent in order, and conflicts with ch
     await button(page, 'Clock on to 1').click()
     await ticket(page, 'Cleaning').getByText('not sent yet').waitFor()
     await page.reload()
-    await page.getByText('1 entry waiting to be sent').waitFor()
+    await page.getByText('1 entry waits to be sent').waitFor()
     await page.getByLabel('Badge or number').fill('4712')
     await button(page, 'OK').click()
     // The last received state, and the entries made since.
@@ -85,14 +85,14 @@ test('offline entries survive a reload, are sent in order, and conflicts with ch
     await ticket(page, 'Cleaning').getByRole('button', { name: 'Clock off' }).click()
     await expect.poll(() => ticket(page, 'Cleaning').count()).toBe(0)
     await ticket(page, 'Job J-100').getByRole('button', { name: 'Suspend' }).click()
-    await page.getByText('3 entries are waiting to be sent').waitFor()
+    await page.getByText('3 entries wait to be sent').waitFor()
     await shots(page, 'clock-away-phone')
     // In the meantime another user ends her job, a moment later than her entries here.
     const [ticketRow] = (await fixture.request('GET', '/laborTickets?empID=4712')).data
     await fixture.request('PUT', `/laborTickets/${ticketRow.laborTicketID}`, { end: new Date().toISOString() })
     cable.putIn()
-    await page.getByText(/Clock on of 4712 at .* was refused: Something is known of later than this/).waitFor()
-    await page.getByText(/Suspend of 4712 at .* was refused/).waitFor()
+    await page.getByText(/Clock on of 4712 at .* was rejected: Later work is recorded/).waitFor()
+    await page.getByText(/Suspend of 4712 at .* was rejected/).waitFor()
     await expect.poll(() => page.getByText(/\d{4}-\d\d-\d\dT/).count()).toBe(0)
     await shots(page, 'clock-refused-phone')
     await expectAccessible(page)
