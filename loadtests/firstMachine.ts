@@ -38,7 +38,7 @@ async function createCompany(page: Page, address: string) {
   await page.getByLabel('Plant', { exact: false }).first().fill('Plant One')
   await page.getByLabel('Your email address').fill(ada.userName)
   await page.locator('input[name=password]').fill(ada.password)
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Set up Takt' }).click()
 }
 
 async function signIn(page: Page, user: typeof ada) {
@@ -56,7 +56,7 @@ async function bySample(page: Page, protocol: string, resourceID: string) {
   step(`${protocol}: ${resourceID} and its device are added, the sample is there`)
   await paste(sample)
   await waitForMessage(page)
-  step(`${protocol}: the device's page says "There it is"`)
+  step(`${protocol}: the device's page shows its first message`)
   await tileRuns(page, resourceID)
   step(`${protocol}: the tile of ${resourceID} runs`)
 }

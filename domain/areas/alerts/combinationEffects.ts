@@ -178,7 +178,7 @@ export function combinationEffects(query: HabitQuery, operations: readonly Opera
         severity: isWorse ? ('warning' as const) : ('information' as const),
         since: iso(range.start),
         until: iso(range.end),
-        numbers: { ratio, otherRatio, days, otherDays: otherDays, oprSeq },
+        numbers: { ratio, othersRatio: otherRatio, days, othersDays: otherDays, oprSeq },
         confidence: {
           test:
             'Wilcoxon’s rank-sum test of days compared with those of ' +

@@ -170,7 +170,7 @@ test('compares a combination with all others that make the same operation of the
     'M-0 with E-2 makes part P-7, operation 10 at 90.1 % performance on 20 days; with others at this machine it is 70.1 %.',
   ])
   const slow = findings.find(({ severity }) => severity === 'warning')!
-  expect(slow.lostSecs).toBeCloseTo(200_000 * (1 - slow.numbers.ratio! / slow.numbers.otherRatio!), 6)
+  expect(slow.lostSecs).toBeCloseTo(200_000 * (1 - slow.numbers.ratio! / slow.numbers.othersRatio!), 6)
   expect(combinationEffects(queryOver(20, 1), workDaysOf(days.slice(0, 20)))).toEqual([])
 })
 

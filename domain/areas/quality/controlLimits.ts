@@ -32,10 +32,13 @@ export const controlLimits = defineItem({
     /** Standard deviation of a single value; for counts it is computed from the center. */
     sigma: number('Standard Deviation', { min: 0, nullable: true }),
     /** Range of the points used; null: the limits are specified as an external standard. */
-    from: dateTime('Points From', { nullable: true }),
+    from: dateTime('Points From', { nullable: true, formerLabels: ['Of Points From'] }),
     to: dateTime('Until', { nullable: true }),
     points: integer('Points', { min: 1, nullable: true }),
-    leftOut: json('Excluded Points', z.array(leftOutPoint).max(maxExcludedPoints), { fallback: [] }),
+    leftOut: json('Excluded Points', z.array(leftOutPoint).max(maxExcludedPoints), {
+      fallback: [],
+      formerLabels: ['Left Out'],
+    }),
     reason: text('Why', { size: 500 }),
     /** User and time of freezing. */
     frozenBy: text('Frozen by', { derived: true }),

@@ -49,7 +49,15 @@ export function effectFinding(effect: ComparedEffect, about: About): QualityFind
     severity: isWorse ? 'warning' : 'information',
     since: iso(since),
     until: iso(range.end),
-    numbers: { ratio, otherRatio, parts: own.total, lost: own.lost, days, shiftNum: shiftNum ?? null, oprSeq },
+    numbers: {
+      ratio,
+      othersRatio: otherRatio,
+      parts: own.total,
+      lost: own.lost,
+      days,
+      shiftNum: shiftNum ?? null,
+      oprSeq,
+    },
     confidence: {
       test: effect.test,
       pValue,

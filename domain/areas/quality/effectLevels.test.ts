@@ -66,7 +66,7 @@ test('for any assignment of work, the shares equal those computed directly from 
         const naive = sharesOf(rows, { resourceID, empID, shiftNum })
         expect(numbers.parts).toBeCloseTo(naive.parts, 9)
         expect(numbers.ratio).toBeCloseTo(naive.ratio, 9)
-        expect(numbers.otherRatio).toBeCloseTo(naive.otherRatio, 9)
+        expect(numbers.othersRatio).toBeCloseTo(naive.otherRatio, 9)
       }
     }),
   )

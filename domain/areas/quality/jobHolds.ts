@@ -31,14 +31,18 @@ export const jobHolds = defineItem({
     checkText: text('What to Check', { size: 500, fixed: true }),
     resourceID: text('Machine', { size: 50, nullable: true, fixed: true }),
     partNum: text('Part', { size: 50, nullable: true, fixed: true }),
-    cause: choice('Hold Cause', holdCauses, { fixed: true, words: (cause: HoldCause) => holdCauseWords[cause] }),
+    cause: choice('Hold Cause', holdCauses, {
+      fixed: true,
+      words: (cause: HoldCause) => holdCauseWords[cause],
+      formerLabels: ['Held Because'],
+    }),
     /** As text. */
-    rules: text('Rules Violated', { size: 500, nullable: true, fixed: true }),
+    rules: text('Rules Violated', { size: 500, nullable: true, fixed: true, formerLabels: ['Rules Broken'] }),
     /** Time of the value, and time of the hold. */
     foundAt: dateTime('Found', { fixed: true }),
     raisedAt: dateTime('Held', { fixed: true }),
     /** null: still on hold. */
-    reason: text('Release Reason', { size: 500, nullable: true }),
+    reason: text('Release Reason', { size: 500, nullable: true, formerLabels: ['Why Released'] }),
     releasedBy: text('Released by', { derived: true }),
     releasedAt: dateTime('Released', { derived: true }),
   },

@@ -65,11 +65,11 @@ test('finds a machine with more scrap, its start and its cost; combinations with
   expect(found.map(({ resourceID, about }) => [resourceID, about])).toEqual([['M-1', { partNum: 'P-1', empID: null }]])
   const [finding] = found
   expect(finding!.kind).toBe('notGoodOfCombination')
-  expect(finding!.numbers.ratio!).toBeGreaterThan(finding!.numbers.otherRatio! + 0.03)
+  expect(finding!.numbers.ratio!).toBeGreaterThan(finding!.numbers.othersRatio! + 0.03)
   expect(finding!.message).toMatch(/; both other machines that make it have at most \d\.\d %\.$/)
   expect(Math.abs(Date.parse(finding!.since) / dayMs - 15)).toBeLessThanOrEqual(3)
-  const { ratio, otherRatio, parts } = finding!.numbers
-  expect(finding!.lostSecs).toBeCloseTo((ratio! - otherRatio!) * parts! * 30, 6)
+  const { ratio, othersRatio, parts } = finding!.numbers
+  expect(finding!.lostSecs).toBeCloseTo((ratio! - othersRatio!) * parts! * 30, 6)
 })
 
 test('an effect without a change point starts at its first day, not at the start of the range', () => {

@@ -32,6 +32,8 @@ export type Field<Value = unknown> = {
   kind: Kind
   stored: Stored
   label: string
+  /** Labels in earlier versions: files whose columns have them can still be imported. */
+  formerLabels: readonly string[]
   /** Y: required; N: nullable; A: set by the server. */
   required: 'Y' | 'N' | 'A'
   /** True if it may be changed after the row was added. */
@@ -73,6 +75,7 @@ export type Field<Value = unknown> = {
 }
 
 type Options<Value> = {
+  formerLabels?: readonly string[]
   nullable?: boolean
   auto?: boolean
   fixed?: boolean
@@ -111,6 +114,7 @@ const make = <Value>(
   to: options.to,
   of: options.of,
   words: options.words,
+  formerLabels: options.formerLabels ?? [],
   options: options.options,
   listed: options.listed,
   fallback: options.fallback,

@@ -24,6 +24,8 @@ export const scheduledTasksTexts = {
   filterCount: (count: number) => `${count}, which may name people`,
   /** Details of emails that were not sent: the recipient was removed before sending. */
   takenOff: 'Removed from the task before sending',
+  /** The same in records of earlier versions. */
+  takenOffBefore: 'Taken off the task meanwhile',
   endedBefore: 'The execution ended before the server could accept it',
   cutOff: 'Interrupted while sending: the execution ended, or its gateway was stopped',
   emailsLate: (minutes: number) => `Not sent within the ${minutes} minutes allowed for the emails of an execution`,

@@ -35,7 +35,11 @@ export const gaugeCalibrations = defineItem({
     dueOn: date('Next Due', { derived: true, nullable: true }),
     overdueFrom: dateTime('Overdue From', { derived: true, nullable: true }),
     /** Action taken on values measured with a failed gauge; null: they still have to be reviewed. */
-    action: text('Action on Measured Values', { size: 500, nullable: true }),
+    action: text('Action on Measured Values', {
+      size: 500,
+      nullable: true,
+      formerLabels: ['What Was Done About Values'],
+    }),
     note: text('Note', { size: 500, nullable: true }),
   },
   list: [

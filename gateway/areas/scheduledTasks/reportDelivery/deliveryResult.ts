@@ -14,7 +14,7 @@ export function deliveryResult(emails: readonly EmailRecord[]): string {
   const rest = unsent.length > named.length ? ` and ${unsent.length - named.length} others` : ''
   const notTo = unsent.length > 0 ? `; not to ${named.join(', ')}${rest}` : ''
   const summary = `Sent to ${sentCount} of ${emails.length} recipients${notTo}`
-  const failed = unsent.filter(({ detail }) => detail !== texts.takenOff)
+  const failed = unsent.filter(({ detail }) => detail !== texts.takenOff && detail !== texts.takenOffBefore)
   if (sentCount === 0 && failed.length > 0) throw new Error(summary)
   return summary
 }

@@ -28,7 +28,7 @@ const pairs: Record<string, Pair> = {
     unit: 'ratio',
     bars: [
       ['ratio', texts.here],
-      ['otherRatio', texts.otherCases],
+      ['othersRatio', texts.otherCases],
     ],
   },
   recurringStops: {

@@ -1,4 +1,5 @@
 import { jobs } from '@takt/domain/areas/masterData/jobs.ts'
+import { jobHolds } from '@takt/domain/areas/quality/jobHolds.ts'
 import { readImport } from '@takt/domain/core/item/readImport.ts'
 import papaparse from 'papaparse'
 import { expect, test } from 'vitest'
@@ -168,4 +169,8 @@ test('a row that repeats the key of a row in an earlier request is reported befo
   expect(repeatedKeys(jobs, chunksOf(sheet.lines, mapped), mapped)).toMatchObject([
     { row: 20_003, column: 'jobNum', value: 'J-5', sentence: 'names the same row as row 7' },
   ])
+})
+
+test('columns of files from earlier versions are assigned by their former labels', () => {
+  expect(guessColumns(jobHolds, ['Held Because', 'Why Released'], {})).toEqual(['cause', 'reason'])
 })

@@ -1,5 +1,6 @@
 import { type DecimalMark, detectDecimalMark, readDecimal } from '@takt/domain/core/item/decimalMark.ts'
 import type { Field } from '@takt/domain/core/item/field.ts'
+import { labelsOf } from '@takt/domain/core/item/importHeader.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { readDate } from '../../kit/grid/cells/readDate.ts'
 import { type LocaleSettings, readInstant } from '../../kit/grid/cells/readInstant.ts'
@@ -33,7 +34,7 @@ export function guessColumns(
     const free = fields.filter((name) => !usedFields.has(name))
     const field =
       free.find((name) => tidy(name) === columnName) ??
-      free.find((name) => tidy(type.fields[name]!.label) === columnName)
+      free.find((name) => labelsOf(type.fields[name]!).some((label) => tidy(label) === columnName))
     if (field) usedFields.add(field)
     return field ?? null
   })
