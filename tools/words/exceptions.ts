@@ -9,6 +9,11 @@ export type WordException = {
 
 export const exceptions: readonly WordException[] = [
   {
+    names: ['othersDays', 'othersRatio'],
+    paths: ['domain/areas/alerts/', 'domain/areas/quality/'],
+    reason: 'numbers of POST /api/analytics/machineNotices and qualityNotices',
+  },
+  {
     names: ['keepAliveInterval'],
     paths: ['web/src/core/messaging/'],
     reason: 'POST /api/messaging/keepAlive',
