@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OutgoingSlice } from '../slices/cutSlices.ts'
 import type { Observation } from '../slices/observation.ts'
+import type { CounterJump } from '../slices/partCounter.ts'
 import { loseConnection, observe, publishNow, type Step, type Timeline } from '../slices/timeline.ts'
 import { toMessages } from './messages.ts'
 import type { StoredFeed, Waiting } from './storedFeed.ts'
@@ -36,6 +37,8 @@ type Options = {
   publish: (message: Waiting) => Promise<void>
   /** Called with the number of slices produced. */
   made?: (slices: number) => void
+  /** Called with each step of a counter that is not counted. */
+  jumped?: (jump: CounterJump) => void
   now?: () => number
 }
 
@@ -50,7 +53,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
  * in one step before anything is published, and published again until acknowledged. While nothing can be published,
  * `room` makes the source wait.
  */
-export function createFeed({ stored, subject, save, publish, made, now = Date.now }: Options): Feed {
+export function createFeed({ stored, subject, save, publish, made, jumped, now = Date.now }: Options): Feed {
   let { timeline, source, alive, lastSeq } = stored
   let waiting = [...stored.waiting]
   let unsent: OutgoingSlice[] = []
@@ -59,8 +62,9 @@ export function createFeed({ stored, subject, save, publish, made, now = Date.no
   let notifyLoop: () => void = () => {}
   let resolveRoom: (() => void) | null = null
 
-  const step = ({ timeline: next, send }: Step) => {
+  const step = ({ timeline: next, send, jumps }: Step) => {
     timeline = next
+    for (const jump of jumps) jumped?.(jump)
     if (send.length === 0) return
     unsent.push(...send)
     made?.(send.length)

@@ -59,12 +59,13 @@ test('a receiver resolves exactly the intended slices at every instant, whatever
 })
 
 test('no message contains overlapping slices, and sequence numbers ascend', () => {
-  const facet = { state: 'running' as const, reason: null, partNum: null, mode: null }
+  const facet = { state: 'running' as const, reason: null, partNum: null, jobNum: null, mode: null }
+  const none = { scrap: 0, values: {} }
   const slices = [
-    { from: t0, to: t0 + 10, facet: null, good: 0 },
-    { from: t0 + 5, to: t0 + 20, facet, good: 1 },
-    { from: t0 + 20, to: t0 + 30, facet, good: 0 },
-    { from: t0 + 5, to: t0 + 8, facet, good: 2 },
+    { ...none, from: t0, to: t0 + 10, facet: null, good: 0 },
+    { ...none, from: t0 + 5, to: t0 + 20, facet, good: 1 },
+    { ...none, from: t0 + 20, to: t0 + 30, facet, good: 0 },
+    { ...none, from: t0 + 5, to: t0 + 8, facet, good: 2 },
   ]
   expect(toMessages(slices, 7).map(({ seq, slices }) => [seq, slices.length])).toEqual([
     [7, 1],

@@ -9,6 +9,8 @@ type WireSlice = {
   state: string | null
   reason?: string | null
   good?: number
+  scrap?: number
+  jobNum?: string
   partNum?: string | null
   values?: Record<string, number>
 }
@@ -16,17 +18,20 @@ type WireSlice = {
 const maxSlicesPerMessage = 500
 const largestCount = 4_294_967_295
 
-function toWire({ from, to, facet, good }: OutgoingSlice): WireSlice {
+function toWire({ from, to, facet, good, scrap, values }: OutgoingSlice): WireSlice {
   const time = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
   if (!facet) return { ...time, state: null }
-  const { state, reason, partNum, mode } = facet
+  const { state, reason, partNum, jobNum, mode } = facet
+  const wireValues = mode === null ? values : { ...values, mode }
   return {
     ...time,
     state,
     reason,
     good: Math.min(good, largestCount),
+    ...(scrap > 0 && { scrap: Math.min(scrap, largestCount) }),
+    ...(jobNum !== null && { jobNum }),
     partNum,
-    ...(mode === null ? {} : { values: { mode } }),
+    ...(Object.keys(wireValues).length > 0 && { values: wireValues }),
   }
 }
 

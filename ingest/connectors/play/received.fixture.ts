@@ -38,7 +38,9 @@ export function resolvedSlices(slices: readonly Slice[]): MachineSlice[] {
     if (state === 'void') return []
     const [output] = counted.has(slice) ? [] : slice.outputs
     counted.add(slice)
-    const partNum = slice.outputs[0]?.partNum ?? null
-    return { from, to, facet: { state, reason: slice.reason, partNum, mode: null }, good: output?.good ?? 0 }
+    const { partNum = null, jobNum = null } = slice.outputs[0] ?? {}
+    const facet = { state, reason: slice.reason, partNum, jobNum, mode: null }
+    const counts = { good: output?.good ?? 0, scrap: output?.scrap ?? 0 }
+    return { from, to, facet, ...counts, values: {} }
   })
 }

@@ -1,5 +1,7 @@
 import type { MachineState } from '@takt/domain/areas/efficiency/timeline/state.ts'
-import type { Item } from './observation.ts'
+import { telemetryLimits } from '@takt/domain/areas/messages/telemetryLimits.ts'
+import type { CounterKind, Item } from './observation.ts'
+import { type CounterJump, countTotal, defaultMaxPartsPerMinute, type PartCounter } from './partCounter.ts'
 
 /** Codes of controller and functional modes in a slice's values; never renumbered. */
 const codes: Record<string, number> = {
@@ -45,8 +47,16 @@ export type Machine = {
   mode: string | null
   /** Active faults, oldest first. */
   faults: readonly Fault[]
-  /** The part counter's last total, from which the next difference is taken. */
-  counter: number | null
+  /** State of a source without an Execution. */
+  state: MachineState | null
+  reason: string | null
+  job: string | null
+  values: Readonly<Record<string, number>>
+  counters: Readonly<Partial<Record<CounterKind, PartCounter>>>
+  /** Scrap that was counted as good parts before and not yet subtracted from any. */
+  owedGood: number
+  /** Limit for each counter; steps beyond it are not production. */
+  maxPartsPerMinute: number
 }
 
 /** A machine without any reported values. */
@@ -56,11 +66,31 @@ export const unknownMachine: Machine = {
   program: null,
   mode: null,
   faults: [],
-  counter: null,
+  state: null,
+  reason: null,
+  job: null,
+  values: {},
+  counters: {},
+  owedGood: 0,
+  maxPartsPerMinute: defaultMaxPartsPerMinute,
 }
 
+/** Returns a machine of which nothing is known but its counters. */
+export const onlyCounters = ({ counters, owedGood, maxPartsPerMinute }: Machine): Machine => ({
+  ...unknownMachine,
+  counters,
+  owedGood,
+  maxPartsPerMinute,
+})
+
 /** The attributes of a slice besides its time and counts: a change of any of them ends a slice. */
-export type Facet = { state: MachineState; reason: string | null; partNum: string | null; mode: number | null }
+export type Facet = {
+  state: MachineState
+  reason: string | null
+  partNum: string | null
+  jobNum: string | null
+  mode: number | null
+}
 
 const wordOf = (value: string | null) => (value === null || value === '' || value === 'UNAVAILABLE' ? null : value)
 const longest = 120
@@ -69,17 +99,20 @@ const words = (fault: Fault) =>
 
 /** Returns the present facet of a machine, by `contracts` §2a; null if its state is unknown. */
 export function facetOf(machine: Machine): Facet | null {
-  if (machine.availability === 'UNAVAILABLE' || machine.execution === null) return null
-  const byExecution = executionState(machine.execution)
-  if (byExecution === null) return null
+  if (machine.availability === 'UNAVAILABLE') return null
+  const byExecution = machine.execution === null ? null : executionState(machine.execution)
+  const reported = machine.state ?? byExecution
+  if (reported === null) return null
   const fault = machine.faults[0]
-  const state = fault ? 'down' : byExecution
-  const reason = fault ? words(fault) : state === 'down' ? machine.execution : null
+  const state = fault ? 'down' : reported
+  const stopReason = machine.reason?.slice(0, longest) ?? (machine.state === null ? machine.execution : null)
+  const reason = fault ? words(fault) : state === 'down' ? stopReason : null
   const mode = wordOf(machine.mode)
   return {
     state,
     reason,
     partNum: wordOf(machine.program)?.slice(0, longest) ?? null,
+    jobNum: wordOf(machine.job)?.slice(0, longest) ?? null,
     mode: mode ? modeCode(mode) : null,
   }
 }
@@ -91,6 +124,7 @@ export const sameFacet = (a: Facet | null, b: Facet | null) =>
     a.state === b.state &&
     a.reason === b.reason &&
     a.partNum === b.partNum &&
+    a.jobNum === b.jobNum &&
     a.mode === b.mode)
 
 function faultsAfter(faults: readonly Fault[], item: Extract<Item, { kind: 'condition' }>): readonly Fault[] {
@@ -102,12 +136,44 @@ function faultsAfter(faults: readonly Fault[], item: Extract<Item, { kind: 'cond
   return faults.map((fault) => (fault === before ? next : fault))
 }
 
-/** Returns the machine after an item, and the number of parts made since the last total according to it. */
-export function afterItem(machine: Machine, item: Item): { machine: Machine; made: number } {
-  if (item.kind === 'condition') {
-    return { machine: { ...machine, faults: faultsAfter(machine.faults, item) }, made: 0 }
+/** The effect of an item: the machine after it, the parts counted since the last total, and a rejected step. */
+export type ItemStep = { machine: Machine; good: number; scrap: number; jump: CounterJump | null }
+
+/** Subtracts scrap that a total of all parts has counted as good, from the good parts counted now and later. */
+function withScrap(machine: Machine, good: number, scrap: number): ItemStep {
+  const owed = machine.owedGood + ('totalCount' in machine.counters ? scrap : 0)
+  const subtracted = Math.min(owed, good)
+  return { machine: { ...machine, owedGood: owed - subtracted }, good: good - subtracted, scrap, jump: null }
+}
+
+function afterTotal(machine: Machine, { kind, value }: Extract<Item, { kind: CounterKind }>, at: number): ItemStep {
+  const { counter, made, jump } = countTotal(machine.counters[kind] ?? null, value, at, machine.maxPartsPerMinute)
+  const { [kind]: _before, ...others } = machine.counters
+  const next = { ...machine, counters: counter ? { ...others, [kind]: counter } : others }
+  const step = kind === 'scrapCount' ? withScrap(next, 0, made) : withScrap(next, made, 0)
+  return { ...step, jump }
+}
+
+function valuesAfter(values: Machine['values'], name: string, value: number | null): Machine['values'] {
+  if (values[name] === value) return values
+  const { [name]: _before, ...others } = values
+  if (value === null) return others
+  return Object.keys(others).length < telemetryLimits.values - 1 ? { ...others, [name]: value } : values
+}
+
+/** Returns the machine after an item at `at` (epoch ms), with the parts made since the last total according to it. */
+export function afterItem(machine: Machine, item: Item, at: number): ItemStep {
+  const unchanged = { good: 0, scrap: 0, jump: null }
+  switch (item.kind) {
+    case 'condition':
+      return { ...unchanged, machine: { ...machine, faults: faultsAfter(machine.faults, item) } }
+    case 'partCount':
+    case 'totalCount':
+    case 'scrapCount':
+      return afterTotal(machine, item, at)
+    case 'value':
+      return { ...unchanged, machine: { ...machine, values: valuesAfter(machine.values, item.name, item.value) } }
+    default:
+      return { ...unchanged, machine: { ...machine, [item.kind]: item.value } }
   }
-  if (item.kind !== 'partCount') return { machine: { ...machine, [item.kind]: item.value }, made: 0 }
-  const made = item.value === null || machine.counter === null ? 0 : Math.max(0, item.value - machine.counter)
-  return { machine: { ...machine, counter: item.value }, made }
 }

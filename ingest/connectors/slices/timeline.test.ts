@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Item } from './observation.ts'
 import { at, count, exec, fault, machine, t0 } from './timeline.fixture.ts'
+import { emptyTimeline, observe } from './timeline.ts'
 
 describe('observations become slices', () => {
   test('ends slices at changes and at full minutes; counts are differences', () => {
@@ -64,8 +66,15 @@ describe('observations become slices', () => {
     const before = device.sent().length
     device.see(at(28, exec('UNAVAILABLE')), t0 + 30_000).now(31)
     expect(device.sent().slice(before)).toEqual([
-      { from: t0, to: t0 + 28_000, good: 0, facet: { state: 'running', reason: null, partNum: null, mode: null } },
-      { from: t0 + 28_000, to: t0 + 28_001, good: 0, facet: null },
+      {
+        from: t0,
+        to: t0 + 28_000,
+        good: 0,
+        scrap: 0,
+        values: {},
+        facet: { state: 'running', reason: null, partNum: null, jobNum: null, mode: null },
+      },
+      { from: t0 + 28_000, to: t0 + 28_001, good: 0, scrap: 0, values: {}, facet: null },
     ])
     expect(device.now(60).sent()).toHaveLength(before + 2)
     expect(
@@ -194,4 +203,67 @@ describe('observations become slices', () => {
       .end()
     expect(device.slices()).toEqual([[0, 20, 'running', 3]])
   })
+})
+
+describe('sources without an Execution', () => {
+  const state = (value: 'running' | 'down' | null): Item => ({ kind: 'state', value })
+
+  test('a state with its reason, job and values makes slices', () => {
+    const device = machine()
+      .see(at(0, state('running'), { kind: 'job', value: 'J-7' }, { kind: 'value', name: 'power', value: 4 }))
+      .see(at(10, { kind: 'value', name: 'power', value: 6 }))
+    device
+      .see(at(20, state('down'), { kind: 'reason', value: 'Jam' }))
+      .see(at(30, state(null)))
+      .see(at(40))
+      .end()
+    expect(device.cuts().map(({ facet, values }) => [facet.state, facet.reason, facet.jobNum, values])).toEqual([
+      ['running', null, 'J-7', { power: 6 }],
+      ['down', 'Jam', 'J-7', { power: 6 }],
+    ])
+  })
+})
+
+describe('scrap', () => {
+  const total = (value: number): Item => ({ kind: 'totalCount', value })
+  const scrap = (value: number): Item => ({ kind: 'scrapCount', value })
+  const counts = (device: ReturnType<typeof machine>) => {
+    const cuts = device.end().cuts()
+    const sum = (kind: 'good' | 'scrap') => cuts.reduce((parts, slice) => parts + slice[kind], 0)
+    return { good: sum('good'), scrap: sum('scrap') }
+  }
+
+  test('a total of all parts counts those that are not scrap as good', () => {
+    const device = machine()
+      .see(at(0, exec('ACTIVE'), total(10), scrap(1)))
+      .see(at(10, total(12), scrap(2)))
+      .see(at(20, total(13)))
+    expect(counts(device.see(at(30)))).toEqual({ good: 2, scrap: 1 })
+  })
+
+  test('scrap that is reported after its part is subtracted from the next good ones', () => {
+    const device = machine()
+      .see(at(0, exec('ACTIVE'), total(10), scrap(0)))
+      .see(at(10, total(11)))
+      .see(at(70, scrap(1)))
+      .see(at(80, total(12)))
+    expect(counts(device.see(at(90)))).toEqual({ good: 1, scrap: 1 })
+  })
+
+  test('a total of good parts is not reduced by scrap', () => {
+    const device = machine()
+      .see(at(0, exec('ACTIVE'), count(10), scrap(0)))
+      .see(at(10, count(11), scrap(1)))
+    expect(counts(device.see(at(20)))).toEqual({ good: 1, scrap: 1 })
+  })
+})
+
+test('reports a step that is not counted once, after it can no longer be reordered', () => {
+  let timeline = observe(emptyTimeline, at(0, exec('ACTIVE'), count(5)), t0).timeline
+  const jumps = [at(1, count(90_000)), at(2), at(3), at(4)].flatMap((next) => {
+    const step = observe(timeline, next, next.at)
+    timeline = step.timeline
+    return step.jumps
+  })
+  expect(jumps).toEqual([{ from: 5, to: 90_000, at: t0 + 1_000 }])
 })

@@ -1,6 +1,7 @@
-import { applyObservations, type Cursor, close, type OutgoingSlice } from './cutSlices.ts'
-import { sameFacet, unknownMachine } from './machine.ts'
+import { applyObservations, type Cursor, type Cuts, close, type OutgoingSlice } from './cutSlices.ts'
+import { onlyCounters, sameFacet, unknownMachine } from './machine.ts'
 import { byTime, type Observation } from './observation.ts'
+import type { CounterJump } from './partCounter.ts'
 
 /**
  * The conversion of one device's observations to slices. Plain data: it is stored with the published slices, so that a
@@ -17,11 +18,14 @@ export type Timeline = {
   open: readonly OutgoingSlice[]
 }
 
-/** The result of a step: the new timeline and the slices to publish, withdrawn ones first. */
-export type Step = { timeline: Timeline; send: readonly OutgoingSlice[] }
+/**
+ * The result of a step: the new timeline, the slices to publish, withdrawn ones first, and the steps of counters that
+ * were not counted.
+ */
+export type Step = { timeline: Timeline; send: readonly OutgoingSlice[]; jumps: readonly CounterJump[] }
 
 export const emptyTimeline: Timeline = {
-  cursor: { machine: unknownMachine, from: 0, good: 0 },
+  cursor: { machine: unknownMachine, from: 0, good: 0, scrap: 0 },
   pending: [],
   latest: null,
   open: [],
@@ -38,10 +42,12 @@ const maxItemsPerObservation = 500
 /** An agent may prove that nothing is missing, but no source reports a month at once. */
 const maxSilenceMs = 31 * 86_400_000
 
+const noCuts = (): Cuts => ({ slices: [], jumps: [] })
+
 const ascending = (slices: OutgoingSlice[]) => slices.sort((a, b) => a.from - b.from)
 
 const sameSlice = (a: OutgoingSlice, b: OutgoingSlice) =>
-  a.to === b.to && a.good === b.good && sameFacet(a.facet, b.facet)
+  a.to === b.to && a.good === b.good && a.scrap === b.scrap && sameFacet(a.facet, b.facet)
 
 /** Returns the slices to publish so that `next` replaces the published ones. */
 function difference(published: readonly OutgoingSlice[], next: readonly OutgoingSlice[]): OutgoingSlice[] {
@@ -49,7 +55,7 @@ function difference(published: readonly OutgoingSlice[], next: readonly Outgoing
   const nextStarts = new Set(next.map((slice) => slice.from))
   const withdrawn = published
     .filter((slice) => slice.facet && !nextStarts.has(slice.from))
-    .map((slice) => ({ ...slice, facet: null, good: 0 }))
+    .map((slice) => ({ ...slice, facet: null, good: 0, scrap: 0 }))
   const changed = next.filter((slice) => {
     const before = publishedByStart.get(slice.from)
     return !before || !sameSlice(before, slice)
@@ -75,9 +81,9 @@ function surplus(pending: readonly Observation[]): number {
 function settle(timeline: Timeline, until: number): Step {
   const due = timeline.pending.filter((observation) => observation.at < until).length
   const ready = timeline.pending.slice(0, Math.max(due, surplus(timeline.pending)))
-  if (ready.length === 0) return { timeline, send: [] }
-  const slices: OutgoingSlice[] = []
-  const cursor = applyObservations(timeline.cursor, ready, slices)
+  if (ready.length === 0) return { timeline, send: [], jumps: [] }
+  const cuts = noCuts()
+  const cursor = applyObservations(timeline.cursor, ready, cuts)
   // A run that is held back stays open, however long the machine stands.
   const isOpen = ({ from }: OutgoingSlice) => from >= cursor.from || from === cursor.run?.from
   const waiting = timeline.open.filter((slice) => !isOpen(slice))
@@ -88,25 +94,27 @@ function settle(timeline: Timeline, until: number): Step {
       pending: timeline.pending.slice(ready.length),
       open: timeline.open.filter(isOpen),
     },
-    send: difference(waiting, ascending(slices)),
+    send: difference(waiting, ascending(cuts.slices)),
+    jumps: cuts.jumps,
   }
 }
 
 /** Returns the slices not yet final, as if the present state lasted until `until`. */
 function tail(timeline: Timeline, until: number): OutgoingSlice[] {
-  const slices: OutgoingSlice[] = []
-  close(applyObservations(timeline.cursor, timeline.pending, slices), until, slices)
-  return ascending(slices)
+  const cuts = noCuts()
+  close(applyObservations(timeline.cursor, timeline.pending, cuts), until, cuts)
+  return ascending(cuts.slices)
 }
 
 /** Ends the interval at `until` (default: its last observation); slices published beyond it are withdrawn. */
 export function endInterval(timeline: Timeline, until = timeline.latest?.at): Step {
-  if (until === undefined) return { timeline, send: [] }
-  const slices: OutgoingSlice[] = []
-  const cursor = close(applyObservations(timeline.cursor, timeline.pending, slices), until, slices)
+  if (until === undefined) return { timeline, send: [], jumps: [] }
+  const cuts = noCuts()
+  const cursor = close(applyObservations(timeline.cursor, timeline.pending, cuts), until, cuts)
   return {
     timeline: { ...timeline, cursor, pending: [], open: [] },
-    send: difference(timeline.open, ascending(slices)),
+    send: difference(timeline.open, ascending(cuts.slices)),
+    jumps: cuts.jumps,
   }
 }
 
@@ -136,15 +144,16 @@ export function observe(timeline: Timeline, next: Observation, arrival: number, 
     return settle({ ...advanced, pending: insert(timeline.pending, next) }, latest.at - reorderMs)
   }
   const ended = endInterval(timeline)
-  const machine = { ...ended.timeline.cursor.machine, counter: null }
+  const machine = { ...ended.timeline.cursor.machine, counters: {} }
   return {
     timeline: {
-      cursor: { machine, from: next.at, good: 0 },
+      cursor: { machine, from: next.at, good: 0, scrap: 0 },
       pending: [next],
       latest: { at: next.at, fine: next.fine, arrival },
       open: [],
     },
     send: ended.send,
+    jumps: ended.jumps,
   }
 }
 
@@ -166,7 +175,7 @@ export function knownUntil(timeline: Timeline, alive: number): number | null {
  */
 export function publishNow(timeline: Timeline, alive: number, growthMs = 5_000): Step {
   const until = knownUntil(timeline, alive)
-  if (until === null) return { timeline, send: [] }
+  if (until === null) return { timeline, send: [], jumps: [] }
   const slices = tail(timeline, until)
   const last = slices.at(-1)
   const before = timeline.open.find((slice) => slice.from === last?.from)
@@ -178,7 +187,7 @@ export function publishNow(timeline: Timeline, alive: number, growthMs = 5_000):
     sameSlice({ ...last, to: before.to }, before)
   )
     slices[slices.length - 1] = before
-  return { timeline: { ...timeline, open: slices }, send: difference(timeline.open, slices) }
+  return { timeline: { ...timeline, open: slices }, send: difference(timeline.open, slices), jumps: [] }
 }
 
 /**
@@ -188,7 +197,6 @@ export function publishNow(timeline: Timeline, alive: number, growthMs = 5_000):
  */
 export function loseConnection(timeline: Timeline, aliveUntil: number): Step {
   const ended = endInterval(timeline, knownUntil(timeline, aliveUntil) ?? undefined)
-  const { counter } = ended.timeline.cursor.machine
-  const cursor = { ...ended.timeline.cursor, machine: { ...unknownMachine, counter } }
-  return { timeline: { ...ended.timeline, cursor }, send: ended.send }
+  const cursor = { ...ended.timeline.cursor, machine: onlyCounters(ended.timeline.cursor.machine) }
+  return { ...ended, timeline: { ...ended.timeline, cursor } }
 }
