@@ -7,7 +7,7 @@ import type { RunnerContext } from './runner.ts'
 export type Feeding = {
   db: Kysely<Tables>
   publish: (subject: string, message: object) => Promise<void>
-  context: Omit<RunnerContext<never, never>, 'options' | 'feed'>
+  context: Omit<RunnerContext<never, never>, 'options' | 'feed'> & { notify: (text: string) => void }
 }
 
 /** Starts to run a connector and to publish its data until the context's signal aborts; then the feed is stopped. */

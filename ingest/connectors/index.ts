@@ -1,3 +1,4 @@
+import type { ConnectorMonitor } from '@takt/domain/areas/messages/connectorMonitor.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import { dialRule } from '@takt/store/dialing/dialRule.ts'
@@ -10,6 +11,7 @@ import type { IngestContext, IngestPart } from '../part.ts'
 import type { ConnectorRow } from './connectorRow.ts'
 import { deleteRemoved, readConnectors } from './connectorRow.ts'
 import { runConnector } from './runConnector.ts'
+import { serveConnectorRequests } from './serveConnectorRequests.ts'
 
 type Running = Awaited<ReturnType<typeof runConnector>>
 
@@ -42,6 +44,11 @@ function superviseConnectors(context: IngestContext, locks: LockConnection, rule
       for (const row of rows.values()) if (!running.has(row.connectorId)) await start(row)
       return [...rows.keys()].every((connectorId) => running.has(connectorId))
     },
+    /** Returns what a connector that runs here has received; null if it does not run here. */
+    monitorOf(organizationId: number, connectorId: number): ConnectorMonitor | null {
+      const connector = running.get(connectorId)
+      return connector?.organizationId === organizationId ? connector.monitor.snapshot() : null
+    },
     /** The reason why slices of some connector cannot be published; null if all can. */
     problem: () => [...running.values()].map((connector) => connector.problem()).find((each) => each !== null) ?? null,
     stopAll: () => Promise.all([...running].map(([id, connector]) => stop(id, connector))),
@@ -70,6 +77,7 @@ export const connectors: IngestPart = {
     let locks = await connect()
     let supervisor = superviseConnectors(context, locks, rule)
     const changes = nats.subscribe(subjects.changed('*', 'integrations'), { callback: () => notifyLoop() })
+    const requests = serveConnectorRequests({ nats, log, rule, monitorOf: (...key) => supervisor.monitorOf(...key) })
 
     const run = async () => {
       while (!stopping.signal.aborted) {
@@ -98,6 +106,7 @@ export const connectors: IngestPart = {
         stopping.abort()
         notifyLoop()
         changes.unsubscribe()
+        requests.stop()
         await running
         await supervisor.stopAll()
         await locks.close()

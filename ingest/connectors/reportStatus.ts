@@ -9,6 +9,8 @@ import { connectorTexts as texts } from './texts.ts'
 const everyMs = 2_000
 /** Maximum interval between writes (ms), as a sign that the connector is still supervised. */
 const freshMs = 10_000
+/** Time for which a notice is shown after its cause (ms). */
+const noticeMs = 600_000
 
 /**
  * Updates `connector_status` of one connector: a change of status at once, other text and the time of the latest data
@@ -22,10 +24,14 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
   let writing = Promise.resolve()
   let isQueued = false
   let isSlowed = false
+  let notice: { text: string; until: number } | null = null
 
   const write = async () => {
     isQueued = false
-    const messages = [current.lastError, isSlowed ? texts.slowed : null].filter((each) => each !== null)
+    if (notice && notice.until < Date.now()) notice = null
+    const messages = [current.lastError, isSlowed ? texts.slowed : null, notice?.text ?? null].filter(
+      (each) => each !== null,
+    )
     const lastError = messages.length > 0 ? messages.join(' ').slice(0, 500) : null
     const values = { status: current.status, last_error: lastError, last_data_at: lastData }
     const text = JSON.stringify(values)
@@ -73,6 +79,10 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
     slowed(now: boolean) {
       isSlowed = now
       push()
+    },
+    /** Shows a text for some minutes besides the status. */
+    notify(text: string) {
+      notice = { text, until: Date.now() + noticeMs }
     },
     markReceived: () => {
       lastData = new Date()

@@ -1,25 +1,12 @@
-import { mtconnectAgent } from '@takt/domain/areas/connectors/mtconnectAgent.ts'
-import { mtconnectShdr } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
-import { tagReader } from '@takt/domain/areas/connectors/tagReader.ts'
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
 import type { JetStreamClient } from 'nats'
 import type { ConnectorRow } from './connectorRow.ts'
-import { feedSlices } from './feed/feedSlices.ts'
-import type { Starts } from './feeding.ts'
-import { runAgent } from './mtconnectAgent/runAgent.ts'
-import { runShdr } from './mtconnectShdr/runShdr.ts'
+import { createMonitor } from './monitor.ts'
 import { createPace } from './pace.ts'
-import { feedReads } from './reader/feedReads.ts'
-import { createRunReader } from './reader/runReader.ts'
 import { reportStatus } from './reportStatus.ts'
-
-const runners: Record<string, Starts> = {
-  [mtconnectShdr.connectorTypeId]: feedSlices(runShdr),
-  [mtconnectAgent.connectorTypeId]: feedSlices(runAgent),
-  [tagReader.connectorTypeId]: feedReads(createRunReader()),
-}
+import { runners } from './runners.ts'
 
 const ackMs = 5_000
 const encoder = new TextEncoder()
@@ -36,12 +23,15 @@ export async function runConnector(row: ConnectorRow, { db, jetStream, rule }: P
   if (!start) throw new Error(`Connectors of type ${row.connectorTypeId} cannot run yet`)
   const stopping = new AbortController()
   const status = reportStatus(db, row)
-  const { report, markReceived, slowed } = status
+  const { report, markReceived, slowed, notify } = status
   const pace = createPace(stopping.signal, slowed)
-  const context = { report, markReceived, rule, pace, signal: stopping.signal }
-  const { feed, running } = await start(row, { db, publish: publishTo(jetStream), context })
+  const monitor = createMonitor()
+  const context = { report, markReceived, monitor, notify, rule, pace, signal: stopping.signal }
+  const { feed, running } = await start.run(row, { db, publish: publishTo(jetStream), context })
   return {
     fingerprint: row.fingerprint,
+    organizationId: row.organizationId,
+    monitor,
     problem: feed.problem,
     async stop() {
       stopping.abort()

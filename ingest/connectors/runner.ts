@@ -1,6 +1,7 @@
 import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import type { Feed } from './feed/feed.ts'
+import type { Monitor } from './monitor.ts'
 import type { Pace } from './pace.ts'
 
 /** Reports the status of a connector. */
@@ -13,6 +14,8 @@ export type RunnerContext<Options, Fed = Feed> = {
   report: Report
   /** Records that the source has sent data. */
   markReceived: () => void
+  /** Records values, and inputs that are not understood, for people who watch the connector. */
+  monitor: Monitor
   rule: DialRule
   pace: Pace
   /** Ends the runner. */

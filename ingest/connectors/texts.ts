@@ -1,3 +1,11 @@
+import type { CounterKind } from './slices/observation.ts'
+
+const counterWords: Record<CounterKind, string> = {
+  partCount: 'good parts',
+  totalCount: 'all parts',
+  scrapCount: 'scrap',
+}
+
 /** Messages on connectors whose source cannot be read or has a problem. */
 export const connectorTexts = {
   unreachable: (address: string) =>
@@ -9,6 +17,20 @@ export const connectorTexts = {
     'changes only.',
   clockAhead: (minutes: number) =>
     `The machine's clock is ${minutes} minutes ahead of ours: its reports are rejected until the clock is corrected.`,
+  noTest: 'Connections of this type cannot be tested before they are saved.',
+  testConnected: 'Connected',
+  testNoResponse: 'No response',
+  testReceived: (count: number) =>
+    count === 0 ? 'Data received' : `${count} ${count === 1 ? 'value' : 'values'} received`,
+  testNoData:
+    'Connected, but no data has arrived yet. If the machine sends changes only, this is normal while it stands still.',
+  testState: (state: string) => `The machine is ${state}`,
+  testNoState: 'The state of the machine is unknown: check the assignment of its state.',
+  testTotal: (kind: CounterKind, total: number) => `${counterWords[kind]} ${total}`,
+  testNoCount: 'No part counter has arrived: no parts are counted.',
+  counterJump: (from: number, to: number, at: string) =>
+    `The part counter stepped from ${from} to ${to} at ${at}, further than production explains: not counted. If the machine is that ` +
+    'fast, enter its maximum parts per minute.',
   unread: (lines: number, reason: string) =>
     `${lines === 1 ? 'One line' : `${lines} lines`} could not be read; the last because ${reason}.`,
   certificateNotTrusted: (host: string) => `The certificate of ${host} is not trusted`,

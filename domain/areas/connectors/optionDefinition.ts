@@ -1,14 +1,30 @@
 import { z } from 'zod'
 
+/** Kinds of options: how they are typed in the form. */
+export const optionKinds = [
+  'text',
+  'longText',
+  'integer',
+  'url',
+  'secret',
+  'select',
+  'tick',
+  'keys',
+  'signals',
+  'stateRules',
+  'registers',
+] as const
+
 /**
  * The definition of a connector option on screen; options marked `secret` can be written but not read. `name` is a
- * path: `keys.execution`.
+ * path: `keys.execution`. `choices`: those of `select`.
  */
 export const optionDefinition = z.object({
   name: z.string(),
   label: z.string(),
-  kind: z.enum(['text', 'integer', 'url', 'secret', 'keys']),
+  kind: z.enum(optionKinds),
   required: z.boolean(),
   hint: z.string().optional(),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
 })
 export type OptionDefinition = z.output<typeof optionDefinition>

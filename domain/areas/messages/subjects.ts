@@ -20,6 +20,10 @@ export const subjects = {
   liveTagsSnapshot: (organizationId: Id, kind: string) => `live.${organizationId}.tags.${kind}.snapshot`,
   /** Between services: the current activity of all machines with job and part (not for browsers). */
   floorCurrent: (organizationId: Id) => `floor.${organizationId}.current`,
+  /** Between services: what a running connector has received (`connectorMonitor.ts`). */
+  connectorMonitor: (organizationId: Id, connectorId: Id) => `connectors.${organizationId}.${connectorId}.monitor`,
+  /** Between services: connects with options that are not saved yet, and reports the result. */
+  connectorTest: (organizationId: Id) => `connectors.${organizationId}.test`,
   changed: (organizationId: Id, area: string) => `changed.${organizationId}.${area}`,
   /** Messages for a user who has selected this organization (`nobodysOrganization`: none yet). */
   user: (organizationId: Id, userId: Id) => `user.${organizationId}.${userId}`,

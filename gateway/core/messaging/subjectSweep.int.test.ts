@@ -28,6 +28,8 @@ const expectedRights = (
   liveTags: { subject: subjects.liveTags(1, 'people'), subscribers: ['reader'] },
   liveTagsSnapshot: { subject: subjects.liveTagsSnapshot(1, 'people'), publishers: ['reader'] },
   floorCurrent: { subject: subjects.floorCurrent(1) },
+  connectorMonitor: { subject: subjects.connectorMonitor(1, 5) },
+  connectorTest: { subject: subjects.connectorTest(1) },
   changed: { subject: subjects.changed(1, 'jobs'), subscribers: ['reader', 'blind'] },
   user: { subject: `${subjects.user(1, readerId)}.call`, subscribers: ['reader'] },
   callSeats: { subject: subjects.callSeats('r') },

@@ -1,6 +1,7 @@
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ConnectorTables } from '../connectorTables.ts'
+import { unknownMachine } from '../slices/machine.ts'
 import type { Timeline } from '../slices/timeline.ts'
 import type { Message } from './messages.ts'
 
@@ -18,6 +19,24 @@ export type StoredFeed = {
   lastSeq: number
   waiting: readonly Waiting[]
 }
+
+type EarlierMachine = Timeline['cursor']['machine'] & { counter?: number | null }
+
+/** Completes a feed that was stored before machines had several counters and slices had scrap and values. */
+export function upgradeFeed(stored: StoredFeed | null): StoredFeed | null {
+  const machine = stored?.timeline.cursor.machine as EarlierMachine | undefined
+  if (!stored || !machine || 'counters' in machine) return stored
+  const { timeline } = stored
+  const { counter, ...values } = machine as EarlierMachine & { counter?: number | null }
+  const trusted = typeof counter === 'number' ? { value: counter, at: timeline.latest?.at ?? 0 } : null
+  const counters = trusted ? { partCount: { trusted } } : {}
+  const run = timeline.cursor.run && { ...noScrap, ...timeline.cursor.run }
+  const cursor = { ...noScrap, ...timeline.cursor, run, machine: { ...unknownMachine, ...values, counters } }
+  const open = timeline.open.map((slice) => ({ ...noScrap, ...slice }))
+  return { ...stored, timeline: { ...timeline, cursor, open } }
+}
+
+const noScrap = { scrap: 0, values: {} }
 
 export type ConnectorKey = { organizationId: number; connectorId: number }
 

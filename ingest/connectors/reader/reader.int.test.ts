@@ -1,5 +1,6 @@
 import { dialRule } from '@takt/store/dialing/dialRule.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createMonitor } from '../monitor.ts'
 import { createPace } from '../pace.ts'
 import { createConnectorFixture } from '../play/connector.fixture.ts'
 import { impinjEvent, playReader, tagOf } from '../play/playReader.fixture.ts'
@@ -144,6 +145,7 @@ test('reconnects to a stream that stalls in the middle of a line, but not to one
     feed: { receive: () => {}, room: async () => {}, problem: () => null, stop: async () => {} },
     report: (_status, error) => void (error && reported.push(error)),
     markReceived: () => {},
+    monitor: createMonitor(),
     rule: dialRule({ TAKT_CONNECTOR_ALLOW: '127.0.0.1:1024-65535' }),
     pace: createPace(stopping.signal, () => {}),
     signal: stopping.signal,

@@ -1,0 +1,25 @@
+import { mtconnectAgent } from '@takt/domain/areas/connectors/mtconnectAgent.ts'
+import { mtconnectShdr } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
+import { tagReader } from '@takt/domain/areas/connectors/tagReader.ts'
+import { feedSlices } from './feed/feedSlices.ts'
+import type { Starts } from './feeding.ts'
+import { runAgent } from './mtconnectAgent/runAgent.ts'
+import { runShdr } from './mtconnectShdr/runShdr.ts'
+import { feedReads } from './reader/feedReads.ts'
+import { createRunReader } from './reader/runReader.ts'
+import type { Runner } from './runner.ts'
+
+/** Starts a connector of a type; `machine`: its runner, if it feeds the slices of a machine. */
+type ConnectorRunner = { run: Starts; machine: Runner<never> | null }
+
+const ofMachine = <Options>(runner: Runner<Options>): ConnectorRunner => ({
+  run: feedSlices(runner),
+  machine: runner as Runner<never>,
+})
+
+/** The runners of connectors, by connector type. */
+export const runners: Readonly<Record<string, ConnectorRunner>> = {
+  [mtconnectShdr.connectorTypeId]: ofMachine(runShdr),
+  [mtconnectAgent.connectorTypeId]: ofMachine(runAgent),
+  [tagReader.connectorTypeId]: { run: feedReads(createRunReader()), machine: null },
+}

@@ -1,0 +1,113 @@
+import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
+import { findConnectorType } from '@takt/domain/areas/connectors/connectorTypes.ts'
+import type { ConnectorTest, TestStep } from '@takt/domain/areas/messages/connectorMonitor.ts'
+import { messageFor } from '@takt/domain/core/item/validationMessages.ts'
+import type { DialRule } from '@takt/store/dialing/dialRule.ts'
+import { pause } from '@takt/store/timing/pause.ts'
+import { createFeed, type Feed, newFeed } from '../feed/feed.ts'
+import { timelineOf } from '../feed/feedSlices.ts'
+import { createMonitor } from '../monitor.ts'
+import { createPace } from '../pace.ts'
+import { runners } from '../runners.ts'
+import { type CounterKind, counterKinds, type Observation } from '../slices/observation.ts'
+import { connectorTexts as texts } from '../texts.ts'
+
+/** Time for which a connection is tested at most (ms): that of reaching a source, and some for its first values. */
+const testMs = 14_000
+/** Time for which values are awaited after the first (ms). */
+const settleMs = 2_000
+
+type Seen = { total: Map<CounterKind, number>; state: string | null }
+
+/** A feed that publishes nothing and remembers what the source has sent. */
+function createTrialFeed(options: Record<string, unknown>, seen: Seen): Feed {
+  const feed = createFeed({
+    stored: newFeed('', timelineOf(options)),
+    subject: '',
+    save: async () => {},
+    publish: async ({ slices }) => {
+      seen.state = slices.findLast(({ state }) => state !== null)?.state ?? seen.state
+    },
+  })
+  return {
+    ...feed,
+    see(observation, arrival) {
+      remember(observation, seen)
+      feed.see(observation, arrival)
+    },
+  }
+}
+
+function remember({ items }: Observation, { total }: Seen) {
+  for (const item of items)
+    for (const kind of counterKinds) if (item.kind === kind && item.value !== null) total.set(kind, item.value)
+}
+
+export type TrialRequest = { connectorTypeId: string; options: Readonly<Record<string, unknown>> }
+
+/**
+ * Connects with these options like a connector, publishes nothing, and reports each step with its result. Ends early
+ * once the source has sent a state; rejects nothing: a failure is a step.
+ */
+export async function testConnection(
+  { connectorTypeId, options }: TrialRequest,
+  rule: DialRule,
+): Promise<ConnectorTest> {
+  const monitor = createMonitor()
+  const steps: TestStep[] = []
+  const runner = runners[connectorTypeId]?.machine
+  const parsed = findConnectorType(connectorTypeId)?.options.safeParse(options, { error: messageFor })
+  if (!runner || !parsed?.success) {
+    const text = parsed?.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+    return { steps: [{ step: 'options', isOk: false, text: text ?? texts.noTest }], monitor: monitor.snapshot() }
+  }
+  const stopping = new AbortController()
+  const seen: Seen = { total: new Map(), state: null }
+  let status: ConnectorStatusWord = 'connecting'
+  let lastError: string | null = null
+  let receivedAt: number | null = null
+  const feed = createTrialFeed(parsed.data, seen)
+  const running = runner({
+    options: parsed.data as never,
+    feed,
+    report: (word, error) => {
+      status = word
+      lastError = error
+    },
+    markReceived: () => {
+      receivedAt ??= performance.now()
+    },
+    monitor,
+    rule,
+    pace: createPace(stopping.signal, () => {}),
+    signal: stopping.signal,
+  })
+  const started = performance.now()
+  const isOver = () =>
+    performance.now() - started > testMs ||
+    (status as ConnectorStatusWord) === 'failing' ||
+    (receivedAt !== null && performance.now() - receivedAt > settleMs && seen.state !== null)
+  while (!isOver()) await pause(100, stopping.signal)
+  stopping.abort()
+  await running
+  await feed.stop()
+  const isConnected = (status as ConnectorStatusWord) === 'connected'
+  steps.push({
+    step: 'connect',
+    isOk: isConnected,
+    text: isConnected ? (lastError ?? texts.testConnected) : (lastError ?? texts.testNoResponse),
+  })
+  if (isConnected) {
+    const { received } = monitor.snapshot()
+    const isReceiving = receivedAt !== null
+    steps.push({ step: 'data', isOk: isReceiving, text: isReceiving ? texts.testReceived(received) : texts.testNoData })
+    steps.push({
+      step: 'state',
+      isOk: seen.state !== null,
+      text: seen.state ? texts.testState(seen.state) : texts.testNoState,
+    })
+    const totals = [...seen.total].map(([kind, total]) => texts.testTotal(kind, total))
+    steps.push({ step: 'count', isOk: totals.length > 0, text: totals.join(', ') || texts.testNoCount })
+  }
+  return { steps, monitor: monitor.snapshot() }
+}
