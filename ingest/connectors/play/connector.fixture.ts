@@ -89,6 +89,9 @@ export async function createConnectorFixture(otherParts: readonly IngestPart[] =
     messages: (connectorId: number) => messages.get(subjectOf(connectorId + 100)) ?? [],
     status: (connectorId: number) =>
       db.selectFrom('connector_status').selectAll().where('connector_id', '=', connectorId).executeTakeFirst(),
+    /** Returns the number of connectors that are connected. */
+    connected: async () =>
+      (await db.selectFrom('connector_status').select('status').where('status', '=', 'connected').execute()).length,
     stopIngest: () => ingest.stop(),
     startIngest: async () => {
       ingest = await startIngest(readEnv(environment.env), [connectors, ...otherParts])
