@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>
 
-/** Tables of migrations/postgres/0030 that ingest reads and writes. */
+/** Tables of migrations/postgres/0030 and 0410 that ingest reads and writes. */
 export type ConnectorTables = {
   connectors: {
     organization_id: number
@@ -25,4 +25,5 @@ export type ConnectorTables = {
     updated_at: Generated<Date>
   }
   connector_feed: { organization_id: number; connector_id: number; state: Json; updated_at: Generated<Date> }
+  connector_certificate: { organization_id: number; sealed: string; expires_at: Date }
 }

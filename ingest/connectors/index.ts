@@ -8,6 +8,7 @@ import { lockKeys } from '@takt/store/postgres/locks/lockKeys.ts'
 import { roleUrl } from '@takt/store/postgres/postgres.ts'
 import { pause } from '@takt/store/timing/pause.ts'
 import type { IngestContext, IngestPart } from '../part.ts'
+import { type ClientCertificates, createClientCertificates } from './certificates/createClientCertificates.ts'
 import type { ConnectorRow } from './connectorRow.ts'
 import { deleteRemoved, readConnectors } from './connectorRow.ts'
 import { runConnector } from './runConnector.ts'
@@ -16,7 +17,11 @@ import { serveConnectorRequests } from './serveConnectorRequests.ts'
 type Running = Awaited<ReturnType<typeof runConnector>>
 
 /** Starts and stops connectors to match those enabled; call `settle` whenever something may have changed. */
-function superviseConnectors(context: IngestContext, locks: LockConnection, rule: DialRule) {
+function superviseConnectors(
+  context: IngestContext,
+  locks: LockConnection,
+  { rule, certificates }: { rule: DialRule; certificates: ClientCertificates },
+) {
   const running = new Map<number, Running>()
   const jetStream = context.nats.jetstream()
 
@@ -28,7 +33,7 @@ function superviseConnectors(context: IngestContext, locks: LockConnection, rule
   }
   const start = async (row: ConnectorRow) => {
     if (!(await locks.tryLock(lockKeys.connector(row.connectorId)))) return
-    running.set(row.connectorId, await runConnector(row, { db: context.db, jetStream, rule }))
+    running.set(row.connectorId, await runConnector(row, { db: context.db, jetStream, rule, certificates }))
     const { organizationId, connectorId, connectorTypeId, deviceId } = row
     context.log.info({ organizationId, connectorId, connectorTypeId, deviceId }, 'connector runs')
   }
@@ -65,6 +70,7 @@ export const connectors: IngestPart = {
   async start(context) {
     const { env, nats, log } = context
     const rule = dialRule(env)
+    const certificates = createClientCertificates(context.db, env.TAKT_SECRET)
     const stopping = new AbortController()
     let notifyLoop = () => {}
     let problem: string | null = null
@@ -75,9 +81,15 @@ export const connectors: IngestPart = {
       return locks
     }
     let locks = await connect()
-    let supervisor = superviseConnectors(context, locks, rule)
+    let supervisor = superviseConnectors(context, locks, { rule, certificates })
     const changes = nats.subscribe(subjects.changed('*', 'integrations'), { callback: () => notifyLoop() })
-    const requests = serveConnectorRequests({ nats, log, rule, monitorOf: (...key) => supervisor.monitorOf(...key) })
+    const requests = serveConnectorRequests({
+      nats,
+      log,
+      rule,
+      certificates,
+      monitorOf: (...key) => supervisor.monitorOf(...key),
+    })
 
     const run = async () => {
       while (!stopping.signal.aborted) {
@@ -88,7 +100,7 @@ export const connectors: IngestPart = {
             // Another ingest may hold the locks by now: stop everything before acquiring them again.
             await supervisor.stopAll()
             locks = await connect()
-            supervisor = superviseConnectors(context, locks, rule)
+            supervisor = superviseConnectors(context, locks, { rule, certificates })
           }
           isSettled = await supervisor.settle()
           problem = null

@@ -2,6 +2,7 @@ import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
 import type { JetStreamClient } from 'nats'
+import type { ClientCertificates } from './certificates/createClientCertificates.ts'
 import type { ConnectorRow } from './connectorRow.ts'
 import { createMonitor } from './monitor.ts'
 import { createPace } from './pace.ts'
@@ -15,10 +16,10 @@ const publishTo = (jetStream: JetStreamClient) => async (subject: string, messag
   await jetStream.publish(subject, encoder.encode(JSON.stringify(message)), { timeout: ackMs })
 }
 
-type Parts = { db: Kysely<Tables>; jetStream: JetStreamClient; rule: DialRule }
+type Parts = { db: Kysely<Tables>; jetStream: JetStreamClient; rule: DialRule; certificates: ClientCertificates }
 
 /** Runs a connector from its last stored state until `stop`. */
-export async function runConnector(row: ConnectorRow, { db, jetStream, rule }: Parts) {
+export async function runConnector(row: ConnectorRow, { db, jetStream, rule, certificates }: Parts) {
   const start = runners[row.connectorTypeId]
   if (!start) throw new Error(`Connectors of type ${row.connectorTypeId} cannot run yet`)
   const stopping = new AbortController()
@@ -26,7 +27,8 @@ export async function runConnector(row: ConnectorRow, { db, jetStream, rule }: P
   const { report, markReceived, slowed, notify } = status
   const pace = createPace(stopping.signal, slowed)
   const monitor = createMonitor()
-  const context = { report, markReceived, monitor, notify, rule, pace, signal: stopping.signal }
+  const certificate = certificates.of(row.organizationId)
+  const context = { report, markReceived, monitor, notify, rule, certificate, pace, signal: stopping.signal }
   const { feed, running } = await start.run(row, { db, publish: publishTo(jetStream), context })
   return {
     fingerprint: row.fingerprint,

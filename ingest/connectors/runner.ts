@@ -1,5 +1,6 @@
 import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
+import type { CertificateSource } from './certificates/clientCertificate.ts'
 import type { Feed } from './feed/feed.ts'
 import type { Monitor } from './monitor.ts'
 import type { Pace } from './pace.ts'
@@ -17,6 +18,7 @@ export type RunnerContext<Options, Fed = Feed> = {
   /** Records values, and inputs that are not understood, for people who watch the connector. */
   monitor: Monitor
   rule: DialRule
+  certificate: CertificateSource
   pace: Pace
   /** Ends the runner. */
   signal: AbortSignal

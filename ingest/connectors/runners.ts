@@ -1,10 +1,12 @@
 import { mtconnectAgent } from '@takt/domain/areas/connectors/mtconnectAgent.ts'
 import { mtconnectShdr } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
+import { opcua } from '@takt/domain/areas/connectors/opcua.ts'
 import { tagReader } from '@takt/domain/areas/connectors/tagReader.ts'
 import { feedSlices } from './feed/feedSlices.ts'
 import type { Starts } from './feeding.ts'
 import { runAgent } from './mtconnectAgent/runAgent.ts'
 import { runShdr } from './mtconnectShdr/runShdr.ts'
+import { runOpcua } from './opcua/runOpcua.ts'
 import { feedReads } from './reader/feedReads.ts'
 import { createRunReader } from './reader/runReader.ts'
 import type { Runner } from './runner.ts'
@@ -21,5 +23,6 @@ const ofMachine = <Options>(runner: Runner<Options>): ConnectorRunner => ({
 export const runners: Readonly<Record<string, ConnectorRunner>> = {
   [mtconnectShdr.connectorTypeId]: ofMachine(runShdr),
   [mtconnectAgent.connectorTypeId]: ofMachine(runAgent),
+  [opcua.connectorTypeId]: ofMachine(runOpcua),
   [tagReader.connectorTypeId]: { run: feedReads(createRunReader()), machine: null },
 }

@@ -1,18 +1,23 @@
+import { connectorBrowseRequest } from '@takt/domain/areas/messages/connectorBrowse.ts'
 import { type ConnectorMonitor, connectorTestRequest } from '@takt/domain/areas/messages/connectorMonitor.ts'
 import { readSubject, subjects } from '@takt/domain/areas/messages/subjects.ts'
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import type { Log } from '@takt/store/process/log.ts'
 import type { Msg, NatsConnection } from 'nats'
 import { isInbox } from '../live/isInbox.ts'
+import { browseSource } from './browseSource.ts'
+import type { ClientCertificates } from './certificates/createClientCertificates.ts'
+import type { SourceAccess } from './sourceAccess.ts'
 import { testConnection } from './trial/testConnection.ts'
 
-/** Connection tests that run at the same time in this process, and of one organization. */
-const maxTests = { total: 10, organization: 2 }
+/** Connection tests and lists of nodes that run at the same time in this process, and of one organization. */
+const maxRequests = { total: 10, organization: 2 }
 
 type Serving = {
   nats: NatsConnection
   log: Log
   rule: DialRule
+  certificates: ClientCertificates
   monitorOf: (organizationId: number, connectorId: number) => ConnectorMonitor | null
 }
 
@@ -23,22 +28,31 @@ const respond = (message: Msg, response: object) => message.respond(encoder.enco
  * Responds to requests of the gateway about connectors: what a running one has received, and whether a connection works
  * before it is saved. A request for a connector that runs elsewhere gets no response from here.
  */
-export function serveConnectorRequests({ nats, log, rule, monitorOf }: Serving) {
-  const testing = new Map<number, number>()
-  const total = () => [...testing.values()].reduce((sum, count) => sum + count, 0)
+export function serveConnectorRequests({ nats, log, rule, certificates, monitorOf }: Serving) {
+  const running = new Map<number, number>()
+  const total = () => [...running.values()].reduce((sum, count) => sum + count, 0)
 
-  async function test(organizationId: number, message: Msg) {
-    const own = testing.get(organizationId) ?? 0
-    if (own >= maxTests.organization || total() >= maxTests.total) return respond(message, { isBusy: true })
-    testing.set(organizationId, own + 1)
+  async function serve(organizationId: number, message: Msg, work: (access: SourceAccess) => Promise<object>) {
+    const own = running.get(organizationId) ?? 0
+    if (own >= maxRequests.organization || total() >= maxRequests.total) return respond(message, { isBusy: true })
+    running.set(organizationId, own + 1)
     try {
-      respond(message, await testConnection(connectorTestRequest.parse(message.json()), rule))
+      respond(message, await work({ rule, certificate: certificates.of(organizationId) }))
     } catch (error) {
-      log.warn({ err: error, organizationId }, 'a connection could not be tested')
+      log.warn({ err: error, organizationId }, 'a request for a source could not be served')
     } finally {
-      testing.set(organizationId, (testing.get(organizationId) ?? 1) - 1)
+      running.set(organizationId, (running.get(organizationId) ?? 1) - 1)
     }
   }
+  const serveRequests = (subject: string, work: (request: unknown, access: SourceAccess) => Promise<object>) =>
+    nats.subscribe(subject, {
+      queue: 'connectors',
+      callback: (error, message) => {
+        const { organizationId } = readSubject(message.subject)
+        if (!error && isInbox(message.reply) && organizationId !== null)
+          void serve(organizationId, message, (access) => work(message.json(), access))
+      },
+    })
 
   const subscriptions = [
     nats.subscribe(subjects.connectorMonitor('*', '*'), {
@@ -49,13 +63,12 @@ export function serveConnectorRequests({ nats, log, rule, monitorOf }: Serving) 
         if (monitor) respond(message, monitor)
       },
     }),
-    nats.subscribe(subjects.connectorTest('*'), {
-      queue: 'connectors',
-      callback: (error, message) => {
-        const { organizationId } = readSubject(message.subject)
-        if (!error && isInbox(message.reply) && organizationId !== null) void test(organizationId, message)
-      },
-    }),
+    serveRequests(subjects.connectorTest('*'), (request, access) =>
+      testConnection(connectorTestRequest.parse(request), access),
+    ),
+    serveRequests(subjects.connectorBrowse('*'), (request, access) =>
+      browseSource(connectorBrowseRequest.parse(request), access),
+    ),
   ]
   return {
     stop() {

@@ -17,6 +17,7 @@ export const connectorTexts = {
     'changes only.',
   clockAhead: (minutes: number) =>
     `The machine's clock is ${minutes} minutes ahead of ours: its reports are rejected until the clock is corrected.`,
+  noBrowse: 'Sources of this type do not list what they offer.',
   noTest: 'Connections of this type cannot be tested before they are saved.',
   testConnected: 'Connected',
   testNoResponse: 'No response',

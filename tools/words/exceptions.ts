@@ -391,6 +391,11 @@ export const exceptions: readonly WordException[] = [
     reason: 'option of a library or of CSS',
   },
   {
+    names: ['requestedMaxKeepAliveCount', 'keepPendingSessionsOnDisconnect'],
+    paths: ['ingest/connectors/opcua/'],
+    reason: 'option of a library or of CSS',
+  },
+  {
     names: ['keepAliveTimeout'],
     paths: ['gateway/core/http/', 'launch/clickhouseServer/createClickHouseServer.ts'],
     reason: 'option of a library or of CSS',

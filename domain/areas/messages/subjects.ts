@@ -24,6 +24,8 @@ export const subjects = {
   connectorMonitor: (organizationId: Id, connectorId: Id) => `connectors.${organizationId}.${connectorId}.monitor`,
   /** Between services: connects with options that are not saved yet, and reports the result. */
   connectorTest: (organizationId: Id) => `connectors.${organizationId}.test`,
+  /** Between services: lists or searches the nodes of a source (`connectorBrowse.ts`). */
+  connectorBrowse: (organizationId: Id) => `connectors.${organizationId}.browse`,
   changed: (organizationId: Id, area: string) => `changed.${organizationId}.${area}`,
   /** Messages for a user who has selected this organization (`nobodysOrganization`: none yet). */
   user: (organizationId: Id, userId: Id) => `user.${organizationId}.${userId}`,

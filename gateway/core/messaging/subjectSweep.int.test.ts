@@ -30,6 +30,7 @@ const expectedRights = (
   floorCurrent: { subject: subjects.floorCurrent(1) },
   connectorMonitor: { subject: subjects.connectorMonitor(1, 5) },
   connectorTest: { subject: subjects.connectorTest(1) },
+  connectorBrowse: { subject: subjects.connectorBrowse(1) },
   changed: { subject: subjects.changed(1, 'jobs'), subscribers: ['reader', 'blind'] },
   user: { subject: `${subjects.user(1, readerId)}.call`, subscribers: ['reader'] },
   callSeats: { subject: subjects.callSeats('r') },

@@ -1,4 +1,6 @@
 import { decodeTagMessage } from '@takt/domain/areas/locating/tagMessage.ts'
+import { connectorBrowse } from '@takt/domain/areas/messages/connectorBrowse.ts'
+import { connectorMonitor } from '@takt/domain/areas/messages/connectorMonitor.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { createTestEnvironment } from '@takt/launch/test.fixture.ts'
 import { openNats } from '@takt/store/nats/nats.ts'
@@ -87,6 +89,18 @@ export async function createConnectorFixture(otherParts: readonly IngestPart[] =
       })
     },
     messages: (connectorId: number) => messages.get(subjectOf(connectorId + 100)) ?? [],
+    /** Returns what a running connector has received; null if it does not run. */
+    monitor: (connectorId: number) =>
+      nats
+        .request(subjects.connectorMonitor(organizationId, connectorId), undefined, { timeout: 5_000 })
+        .then((response) => connectorMonitor.parse(response.json()))
+        .catch(() => null),
+    /** Requests the nodes of a source. */
+    browse: async (request: object) => {
+      const payload = JSON.stringify(request)
+      const response = await nats.request(subjects.connectorBrowse(organizationId), payload, { timeout: 40_000 })
+      return connectorBrowse.parse(response.json())
+    },
     status: (connectorId: number) =>
       db.selectFrom('connector_status').selectAll().where('connector_id', '=', connectorId).executeTakeFirst(),
     /** Returns the number of connectors that are connected. */

@@ -147,6 +147,7 @@ test('reconnects to a stream that stalls in the middle of a line, but not to one
     markReceived: () => {},
     monitor: createMonitor(),
     rule: dialRule({ TAKT_CONNECTOR_ALLOW: '127.0.0.1:1024-65535' }),
+    certificate: () => Promise.reject(new Error('readers need none')),
     pace: createPace(stopping.signal, () => {}),
     signal: stopping.signal,
   })

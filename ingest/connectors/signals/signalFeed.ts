@@ -48,6 +48,13 @@ export function createSignalFeed(context: SignalContext, now: () => number = Dat
     },
     /** Records that the source is alive: its last values still hold. */
     alive: () => feed.alive(now()),
+    /**
+     * Stops the clock: the source does not respond, but its values since may still arrive. The next reading starts it.
+     */
+    pauseClock() {
+      advance()
+      newest = null
+    },
     /** Records that the connection is lost: nothing is known until the source sends its values again. */
     lose() {
       advance()

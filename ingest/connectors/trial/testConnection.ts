@@ -2,7 +2,6 @@ import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connecto
 import { findConnectorType } from '@takt/domain/areas/connectors/connectorTypes.ts'
 import type { ConnectorTest, TestStep } from '@takt/domain/areas/messages/connectorMonitor.ts'
 import { messageFor } from '@takt/domain/core/item/validationMessages.ts'
-import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import { pause } from '@takt/store/timing/pause.ts'
 import { createFeed, type Feed, newFeed } from '../feed/feed.ts'
 import { timelineOf } from '../feed/feedSlices.ts'
@@ -10,6 +9,7 @@ import { createMonitor } from '../monitor.ts'
 import { createPace } from '../pace.ts'
 import { runners } from '../runners.ts'
 import { type CounterKind, counterKinds, type Observation } from '../slices/observation.ts'
+import type { SourceAccess } from '../sourceAccess.ts'
 import { connectorTexts as texts } from '../texts.ts'
 
 /** Time for which a connection is tested at most (ms): that of reaching a source, and some for its first values. */
@@ -51,7 +51,7 @@ export type TrialRequest = { connectorTypeId: string; options: Readonly<Record<s
  */
 export async function testConnection(
   { connectorTypeId, options }: TrialRequest,
-  rule: DialRule,
+  { rule, certificate }: SourceAccess,
 ): Promise<ConnectorTest> {
   const monitor = createMonitor()
   const steps: TestStep[] = []
@@ -79,6 +79,7 @@ export async function testConnection(
     },
     monitor,
     rule,
+    certificate,
     pace: createPace(stopping.signal, () => {}),
     signal: stopping.signal,
   })

@@ -1,0 +1,94 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const python = process.env.TAKT_ASYNCUA_PYTHON ?? 'python3'
+
+/** Why asyncua cannot be played with, and how to install it; null if it can. */
+export const asyncuaMissing: string | null = (() => {
+  try {
+    execFileSync(python, ['-c', 'import asyncua'], { stdio: 'ignore' })
+    return null
+  } catch {
+    return (
+      'asyncua is missing: python3 -m venv /tmp/asyncua && /tmp/asyncua/bin/pip install asyncua==2.1.0, ' +
+      'then set TAKT_ASYNCUA_PYTHON=/tmp/asyncua/bin/python'
+    )
+  }
+})()
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+type Playing = { secure?: boolean; history?: boolean; many?: number }
+type Command = { set?: Record<string, unknown>; at?: number; status?: Record<string, number> }
+
+/** The URI of the namespace of the machine's nodes. */
+export const playNamespace = 'http://takt.example/play'
+
+/** Returns the node ID of a node of the machine that an asyncua server plays. */
+export const nodeOf = (name: string) => `nsu=${playNamespace};s=Machine.${name}`
+
+/** Starts an OPC UA server with a machine; it has the same port and certificate after a restart. */
+export async function playAsyncua({ secure = false, history = false, many = 0 }: Playing = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'takt-asyncua-'))
+  const port = await freePort()
+  const start = async () => {
+    const script = join(import.meta.dirname, 'asyncuaServer.py')
+    const options = [...(secure ? ['--secure'] : []), ...(history ? ['--history'] : []), '--many', String(many)]
+    const process = spawn(python, [script, String(port), folder, ...options], { stdio: ['pipe', 'pipe', 'pipe'] })
+    let errors = ''
+    process.stderr.on('data', (data: Buffer) => {
+      errors = (errors + data).slice(-10_000)
+    })
+    const lines = createInterface(process.stdout)[Symbol.asyncIterator]()
+    const expectLine = async (expected: string) => {
+      const { value } = await lines.next()
+      if (value !== expected) throw new Error(`asyncua: ${value ?? 'ended'} instead of ${expected}\n${errors}`)
+    }
+    await expectLine('ready')
+    return { process, expectLine }
+  }
+  let server = await start()
+  const kill = async () => {
+    const gone = once(server.process, 'exit')
+    server.process.kill('SIGKILL')
+    await gone
+  }
+  return {
+    port,
+    url: `opc.tcp://127.0.0.1:${port}/play`,
+    /** SHA-256 thumbprint of the certificate of a secure server. */
+    thumbprint: () => new X509Certificate(readFileSync(join(folder, 'certificate.der'))).fingerprint256,
+    async play(command: Command) {
+      server.process.stdin.write(`${JSON.stringify(command)}\n`)
+      await server.expectLine('done')
+    },
+    set(values: Record<string, unknown>) {
+      return this.play({ set: values })
+    },
+    /** Sets the values that the machine has at first. */
+    reset() {
+      return this.set({ State: 4, Good: 0, Scrap: 0, Part: 'P-1' })
+    },
+    kill,
+    restart: async () => {
+      server = await start()
+    },
+    async stop() {
+      if (server.process.exitCode === null && server.process.signalCode === null) await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

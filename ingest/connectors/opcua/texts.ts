@@ -1,0 +1,49 @@
+const day = (at: Date) => at.toISOString().slice(0, 10)
+
+/** Messages on OPC UA servers that cannot be read or have a problem. */
+export const opcuaTexts = {
+  noEndpoint: (mode: string, policy: string, offered: readonly string[]) =>
+    `The server has no endpoint with security mode ${mode} and policy ${policy}. It offers ${offered.join(', ') || 'none'}: ` +
+    'select one of these in the options.',
+  notTrusted: (thumbprint: string, subject: string, expires: Date) =>
+    `The certificate of the server is not trusted yet: SHA-256 thumbprint ${thumbprint}, subject ${subject}, valid until ` +
+    `${day(expires)}. Compare it with the certificate on the server, then enter the thumbprint as trusted server certificate.`,
+  changedCertificate: (trusted: string, thumbprint: string, subject: string, expires: Date) =>
+    `The certificate of the server has changed: trusted is the SHA-256 thumbprint ${trusted}, the server now has ${thumbprint}, ` +
+    `subject ${subject}, valid until ${day(expires)}. If its certificate was renewed, compare it with the server and trust the ` +
+    'new one; otherwise another computer poses as the server.',
+  noCertificate: 'The server sent no certificate that can be read',
+  certificateExpires: (expires: Date) =>
+    `The certificate of the server expires on ${day(expires)}: renew it, then trust the new one here.`,
+  certificateExpired: (expires: Date) =>
+    `The certificate of the server expired on ${day(expires)}: renew it, then trust the new one here.`,
+  distrustsUs: (thumbprint: string) =>
+    `The server does not trust the certificate of Takt (SHA-1 thumbprint ${thumbprint}): trust it on the server.`,
+  wrongUser: 'The server rejects the user name or the password',
+  noAnonymous: 'The server requires a user name and a password',
+  rejects: (status: string) => `The server rejected the connection (${status})`,
+  noOpcua: 'The server does not follow the OPC UA protocol',
+  tooLarge: (mebibytes: number) => `The server sent a message of more than ${mebibytes} MiB`,
+  silent: (seconds: number) => `The server sent nothing for ${seconds} s, not even a sign of life`,
+  noNodes: (nodes: readonly string[]) =>
+    `${nodes.length === 1 ? 'This node cannot' : 'These nodes cannot'} be read: ${nodes.join('; ')}.`,
+  badNodeId: 'not a node ID, such as ns=2;s=Machine.State or nsu=http://acme.example/;s=State',
+  unknownNamespace: (uri: string) => `the server has no namespace ${uri}`,
+  noSuchPath: 'the server has no node with this path',
+  severalPaths: 'the server has several nodes with this path: select one by its node ID',
+  noDeadband: (node: string) => `${node}: the server does not support the deadband, all changes are sent`,
+  uncertain: (node: string, status: string) => `${node}: ${status}, its value is uncertain`,
+  bad: (node: string, status: string) => `${node}: ${status}, its value is unknown`,
+  overflow: (node: string, from: string, to: string) =>
+    `${node}: values were lost from ${from} to ${to}, because the queue of the server was too small`,
+  gap: (from: string, to: string) => `Values may be missing from ${from} to ${to}`,
+  filled: (count: number, from: string, to: string) =>
+    `${count} ${count === 1 ? 'value' : 'values'} from ${from} to ${to} read from the history of the server`,
+  resumed: (from: string) => `Connected again: the server has stored the values since ${from}`,
+  connected: (mode: string, policy: string) => `Connected: security mode ${mode}, policy ${policy}`,
+  ownCertificate: (thumbprint: string, expires: Date) =>
+    `Takt identifies itself with the certificate of SHA-1 thumbprint ${thumbprint}, valid until ${day(expires)}`,
+  notUnderstood: (type: string) => `values of type ${type} are not understood`,
+  severalValues: (count: number) => `an array of ${count} values: select one of its elements on the server`,
+  noBrowse: (status: string) => `The server does not list these nodes (${status})`,
+} as const
