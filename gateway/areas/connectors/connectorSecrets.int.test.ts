@@ -13,7 +13,11 @@ test('secrets are write-only: they do not appear in responses, lists, history, e
     endpointUrl: 'opc.tcp://plc:4840',
     userName: 'takt',
     securityMode: 'SignAndEncrypt',
-    nodeIds: {},
+    securityPolicy: 'automatic',
+    publishMs: 500,
+    queueSize: 100,
+    deadband: 0,
+    signals: [],
   })
   expect(row.secretsSetAt).toEqual(expect.any(String))
   const path = `/api/connectors/${row.connectorId}`

@@ -18,7 +18,7 @@ test('lists the types with their options; planned types do not run yet', async (
     ['mtconnect-shdr', true],
     ['mtconnect-agent', true],
     ['mqtt-sparkplug', false],
-    ['opcua', false],
+    ['opcua', true],
     ['tag-reader', true],
   ])
   for (const { connectorTypeId, optionDefinitions } of types)
@@ -101,7 +101,7 @@ test.each([
   ['an unknown device', { deviceId: 99_999 }, 'deviceId', ''],
   [
     'a type that does not run',
-    { connectorTypeId: 'opcua', options: { endpointUrl: 'opc.tcp://plc:4840' } },
+    { connectorTypeId: 'mqtt-sparkplug', options: { url: 'mqtts://broker', groupId: 'g', edgeNodeId: 'e' } },
     'enabled',
     'described but not run yet',
   ],

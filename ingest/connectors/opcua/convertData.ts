@@ -3,7 +3,7 @@ import type { DataValue } from 'node-opcua-client'
 import type { Monitor } from '../monitor.ts'
 import { convertValue } from './convertValue.ts'
 import type { Opcua } from './loadOpcua.ts'
-import type { ValueTimes } from './readingTime.ts'
+import { sourceAheadMs, type ValueTimes } from './readingTime.ts'
 import { opcuaTexts as texts } from './texts.ts'
 
 /** Longest sample of a value that is not understood, in the log (characters). */
@@ -23,11 +23,12 @@ export const timesOf = ({ sourceTimestamp, serverTimestamp }: DataValue, publish
 })
 
 /**
- * Converts values of nodes, by their quality: a bad one is unknown, an uncertain one counts. A change of quality is
- * logged once; a value that is not understood is logged with the reason.
+ * Converts values of nodes, by their quality: a bad one is unknown, an uncertain one counts. A change of quality and
+ * a source with a wrong clock are logged once; a value that is not understood is logged with the reason.
  */
 export function createDataConverter(opcua: Opcua, monitor: Monitor) {
   const statuses = new Map<string, string>()
+  const ahead = new Set<string>()
 
   function logQuality(signal: string, { statusCode }: DataValue) {
     const name = statusCode.isGoodish() ? '' : statusCode.name
@@ -36,8 +37,16 @@ export function createDataConverter(opcua: Opcua, monitor: Monitor) {
     if (name) monitor.note(statusCode.isBad() ? texts.bad(signal, name) : texts.uncertain(signal, name))
   }
 
+  function logClock(signal: string, data: DataValue) {
+    const { source, server } = timesOf(data, 0)
+    if (source === null || server === null || source <= server + sourceAheadMs || ahead.has(signal)) return
+    ahead.add(signal)
+    monitor.note(texts.sourceAhead(signal, Math.round((source - server) / 60_000)))
+  }
+
   return (signal: string, data: DataValue): SignalValue => {
     logQuality(signal, data)
+    logClock(signal, data)
     const { value: variant, statusCode } = data
     if (statusCode.isBad() || !variant) return null
     const type = opcua.DataType[variant.dataType] ?? 'unknown'

@@ -6,8 +6,10 @@ import { inChunks } from './inChunks.ts'
 import { type OpenedServer, sessionMs } from './openSession.ts'
 import { opcuaTexts as texts } from './texts.ts'
 
-/** Interval of signs of life of a subscription without changes (ms). */
+/** Interval of signs of life of a subscription without changes that is requested (ms). */
 const signOfLifeMs = 5_000
+/** Time without any message after which a connection counts as broken (ms): signs of life, at least, and at most. */
+const silence = { signs: 4, minMs: 20_000, maxMs: 600_000 } as const
 const notificationsPerPublish = 1_000
 /** Roles in which every change counts, however short: the server reports them as they come. */
 const everyChange: ReadonlySet<SignalRole> = new Set(['pulse', 'state', 'execution', 'fault', 'input'])
@@ -17,7 +19,8 @@ const asPublished = -1
 /**
  * A subscription at a server, which outlives connections. `signals`: by client handle. `sequence`: number of the last
  * message that was processed. `startedAt`: server time at which it was created (epoch ms). `awaited`: handles whose
- * first value, the one at that time, has not arrived.
+ * first value, the one at that time, has not arrived. `silenceMs`: time without any message after which the connection
+ * counts as broken.
  */
 export type Subscription = {
   id: number
@@ -26,6 +29,7 @@ export type Subscription = {
   sequence: number
   startedAt: number
   awaited: Set<number>
+  silenceMs: number
 }
 
 type Item = { signal: string; nodeId: string; roles: ReadonlySet<SignalRole>; handle: number }
@@ -104,5 +108,8 @@ export async function createSubscription(
   }
   const signals = items.map(({ signal }) => signal)
   const nodeOf = new Map([...found.nodes].filter(([signal]) => !problems.has(signal)))
-  return { subscription: { id: created.subscriptionId, signals, nodeOf, sequence: 0, startedAt, awaited }, problems }
+  const signMs = created.revisedPublishingInterval * created.revisedMaxKeepAliveCount
+  const silenceMs = Math.min(Math.max(silence.signs * signMs || 0, silence.minMs), silence.maxMs)
+  const id = created.subscriptionId
+  return { subscription: { id, signals, nodeOf, sequence: 0, startedAt, awaited, silenceMs }, problems }
 }

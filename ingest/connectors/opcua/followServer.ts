@@ -17,8 +17,6 @@ import { opcuaTexts as texts } from './texts.ts'
 
 /** Requests for messages that wait at the server, so that it can always send one. */
 const waitingPublishes = 2
-/** Time without any message after which a connection counts as broken (ms); four signs of life fit into it. */
-const silenceMs = 20_000
 /** Messages that are requested again at most after an interruption. */
 const maxRepublished = 10_000
 const largestSequence = 0xffff_ffff
@@ -27,7 +25,8 @@ const maxNamed = 5
 
 /**
  * The knowledge of a server across connections. `sourceAt`: the time of the last value, by signal. `knownTo`: the newest
- * of these times, also across restarts; null before the first value.
+ * of these times, also across restarts; null before the first value. `isSilent`: the last connection ended because
+ * nothing arrived.
  */
 export type ServerMemory = {
   session: OpcuaSession | null
@@ -35,6 +34,7 @@ export type ServerMemory = {
   time: ReadingTime
   sourceAt: Map<string, number>
   knownTo: number | null
+  isSilent: boolean
 }
 
 type Following = {
@@ -45,17 +45,14 @@ type Following = {
   spoke: () => void
 }
 
-/** Messages of a subscription are lost, so that it must be created again. */
-class MessagesLost extends Error {}
-
 const clock = (at: number) => new Date(at).toISOString()
 
 const following = (sequence: number) => (sequence >= largestSequence ? 1 : sequence + 1)
 
-const publish = ({ opcua, session }: OpenedServer, subscriptionAcknowledgements: object[]) =>
+const publish = ({ opcua, session }: OpenedServer, timeoutHint: number, subscriptionAcknowledgements: object[]) =>
   new Promise<PublishResponse>((resolve, reject) =>
     session.publish(
-      new opcua.PublishRequest({ requestHeader: { timeoutHint: silenceMs }, subscriptionAcknowledgements }),
+      new opcua.PublishRequest({ requestHeader: { timeoutHint }, subscriptionAcknowledgements }),
       (error, response) => (response ? resolve(response) : reject(error ?? new Error('no response'))),
     ),
   )
@@ -103,16 +100,21 @@ export async function followServer({ context, signals, memory, spoke }: Followin
     problems.reportAll()
     await followSubscription(handling)
   } catch (error) {
-    // The next connection must not continue what is lost.
-    if (!server.lost.aborted) {
+    const wasSilent = memory.isSilent
+    memory.isSilent = /timed out/i.test(String((error as Error).message))
+    // A connection that was cut or became silent may be continued; anything else must not be.
+    if (!server.lost.aborted && (!memory.isSilent || wasSilent)) {
+      const { subscription } = memory
       memory.subscription = null
       await server.close(true)
       isClosed = true
+      if (memory.isSilent) throw new SourceError(texts.silent((subscription?.silenceMs ?? 0) / 1_000))
     }
-    if (error instanceof MessagesLost || error instanceof SourceError) throw error
-    if (server.lost.aborted) throw new SourceError(connectorTexts.cutOff(hostOf(options.endpointUrl)))
+    if (error instanceof SourceError) throw error
+    if (server.lost.aborted || memory.isSilent)
+      throw new SourceError(connectorTexts.cutOff(hostOf(options.endpointUrl)))
     const status = statusOf(error)
-    throw new SourceError(status ? texts.rejects(status) : texts.silent(silenceMs / 1_000))
+    throw new SourceError(status ? texts.rejects(status) : texts.messagesLost)
   } finally {
     problems.stop()
     signals.pauseClock()
@@ -185,7 +187,7 @@ async function followSubscription(handling: Handling): Promise<void> {
   ended.catch(() => {})
   const acknowledgements: object[] = []
   const next = () => {
-    const response = publish(server, acknowledgements.splice(0))
+    const response = publish(server, memory.subscription!.silenceMs, acknowledgements.splice(0))
     response.catch(() => {})
     return response
   }
@@ -193,6 +195,7 @@ async function followSubscription(handling: Handling): Promise<void> {
   for (;;) {
     const { subscriptionId, notificationMessage } = await Promise.race([waiting.shift()!, ended])
     signals.alive()
+    memory.isSilent = false
     const { sequenceNumber, notificationData } = notificationMessage
     if (subscriptionId === memory.subscription?.id && notificationData && notificationData.length > 0) {
       acknowledgements.push({ subscriptionId, sequenceNumber })
@@ -213,7 +216,7 @@ async function takeInOrder(handling: Handling, message: NotificationMessage): Pr
     const expected = following(subscription.sequence)
     if (expected === message.sequenceNumber) break
     const missing = count < maxRepublished ? await republish(server, subscription.id, expected) : null
-    if (!missing) throw new MessagesLost('messages of the subscription are lost')
+    if (!missing) throw new SourceError(texts.messagesLost)
     await takeMessage(handling, missing)
   }
   await takeMessage(handling, message)
@@ -226,7 +229,7 @@ async function takeMessage(handling: Handling, message: NotificationMessage): Pr
   subscription.sequence = message.sequenceNumber
   const published = message.publishTime?.getTime() || Date.now()
   const items = (message.notificationData ?? []).flatMap((data) => {
-    if (data instanceof opcua.StatusChangeNotification) throw new MessagesLost(data.status.name)
+    if (data instanceof opcua.StatusChangeNotification) throw new SourceError(texts.messagesLost)
     return data instanceof opcua.DataChangeNotification ? (data.monitoredItems ?? []) : []
   })
   const instants = memory.time.of(items.map(({ value }) => timesOf(value, published)))
@@ -260,7 +263,7 @@ async function takeReadings(handling: Handling, readings: readonly Reading[], un
   if (unbroken) for (const { signal, at } of readings) memory.sourceAt.set(signal, at)
   await signals.take(readings, { unbroken })
   memory.time.reached(newest)
-  memory.knownTo = Math.max(memory.knownTo ?? 0, newest)
+  memory.knownTo = newest
   context.feed.read({ knownTo: memory.knownTo })
   clockAhead(newest - Date.now())
 }

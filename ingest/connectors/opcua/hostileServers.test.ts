@@ -55,6 +55,7 @@ test('servers that do not follow the protocol look like addresses where nothing 
   })
   const results = await Promise.all(attempts)
   const grown = (process.memoryUsage.rss() - before) / 1_048_576
+  expect(servers.map((server) => server.connections())).toEqual(servers.map(() => 1))
   for (const server of servers) server.stop()
   stopping.abort()
   for (const { what, ms, text } of results) {

@@ -30,3 +30,6 @@ test('an old value without a later time of the server counts now', () =>
 
 test('a clock of the server that is set back is followed', () =>
   expect(instants([value(3_600_000, 3_600_000, 3_600_000)], [value(100, 100, 500)])).toEqual([[3_600_000], [100]]))
+
+test('a source whose clock is ahead of its server has the time of the server, and delays nothing after it', () =>
+  expect(instants([value(3_600_000, 10, 500)], [value(700, 710, 1_000)])).toEqual([[10], [700]]))

@@ -3,18 +3,20 @@ export type ValueTimes = { source: number | null; server: number | null; publish
 
 /** Time by which a value may be older than one before, as with telemetry: nodes are sampled at different times (ms). */
 const reorderMs = 1_000
+/** Time by which the clock of a source may be ahead of that of its server (ms). */
+export const sourceAheadMs = 60_000
 
 /**
  * Determines the instants of readings, ascending from notification to notification within a second, because an interval
- * of a machine ends where time steps back. The source's timestamp counts; that of the server if it is missing or far
- * older than what is known already, which is so for sources with a clock of their own.
+ * of a machine ends where time steps back. The source's timestamp counts; that of the server if it is missing, ahead of
+ * the server's clock, or far older than what is known already, which is so for sources with a clock of their own.
  */
 export function createReadingTime() {
   let newest = Number.NEGATIVE_INFINITY
   let published = Number.NEGATIVE_INFINITY
 
   const instantOf = ({ source, server, published: sent }: ValueTimes) => {
-    const preferred = source ?? server ?? sent
+    const preferred = [source, server].find((at) => at !== null && at <= sent + sourceAheadMs) ?? sent
     if (preferred >= newest - reorderMs) return preferred
     return server !== null && server >= newest - reorderMs ? server : newest
   }
@@ -23,7 +25,7 @@ export function createReadingTime() {
     of(values: readonly ValueTimes[]): number[] {
       const sent = values[0]?.published ?? published
       // The clock of the server was set back.
-      if (sent < published - reorderMs) newest = Number.NEGATIVE_INFINITY
+      if (sent < published - reorderMs || newest > sent + sourceAheadMs) newest = Number.NEGATIVE_INFINITY
       published = sent
       const instants = values.map(instantOf)
       newest = Math.max(newest, ...instants)

@@ -27,6 +27,7 @@ export const runOpcua: Runner<OpcuaOptions> = async (context) => {
     time: createReadingTime(),
     sourceAt: new Map(),
     knownTo: stored.success ? stored.data.knownTo : null,
+    isSilent: false,
   }
   report('connecting', null)
   while (!signal.aborted) {

@@ -23,8 +23,8 @@ export const opcuaTexts = {
   noAnonymous: 'The server requires a user name and a password',
   rejects: (status: string) => `The server rejected the connection (${status})`,
   noOpcua: 'The server does not follow the OPC UA protocol',
-  tooLarge: (mebibytes: number) => `The server sent a message of more than ${mebibytes} MiB`,
   silent: (seconds: number) => `The server sent nothing for ${seconds} s, not even a sign of life`,
+  messagesLost: 'The server has lost messages of the subscription: it is created again',
   noNodes: (nodes: readonly string[]) =>
     `${nodes.length === 1 ? 'This node cannot' : 'These nodes cannot'} be read: ${nodes.join('; ')}.`,
   badNodeId: 'not a node ID, such as ns=2;s=Machine.State or nsu=http://acme.example/;s=State',
@@ -34,6 +34,8 @@ export const opcuaTexts = {
   noDeadband: (node: string) => `${node}: the server does not support the deadband, all changes are sent`,
   uncertain: (node: string, status: string) => `${node}: ${status}, its value is uncertain`,
   bad: (node: string, status: string) => `${node}: ${status}, its value is unknown`,
+  sourceAhead: (node: string, minutes: number) =>
+    `${node}: the clock of its source is ${minutes} minutes ahead of the server; the time of the server counts`,
   overflow: (node: string, from: string, to: string) =>
     `${node}: values were lost from ${from} to ${to}, because the queue of the server was too small`,
   gap: (from: string, to: string) => `Values may be missing from ${from} to ${to}`,

@@ -80,7 +80,7 @@ export async function playAsyncua({ secure = false, history = false, many = 0 }:
     },
     /** Sets the values that the machine has at first. */
     reset() {
-      return this.set({ State: 4, Good: 0, Scrap: 0, Part: 'P-1' })
+      return this.set({ State: 4, Good: 0, Scrap: 0, Part: 'P-1', Temperature: 20.5 })
     },
     kill,
     restart: async () => {

@@ -72,7 +72,9 @@ export const hostileBehaviors: Readonly<Record<string, Behavior>> = {
 /** Starts such a server; returns its port. */
 export async function playHostile(behave: Behavior) {
   const sockets = new Set<Socket>()
+  let connections = 0
   const server = createServer((socket) => {
+    connections += 1
     sockets.add(socket)
     socket.on('error', () => {})
     behave(socket)
@@ -80,6 +82,7 @@ export async function playHostile(behave: Behavior) {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     port: (server.address() as { port: number }).port,
+    connections: () => connections,
     stop: () => {
       for (const socket of sockets) socket.destroy()
       server.close()
