@@ -178,11 +178,10 @@ async function startSubscription(handling: Handling): Promise<string | null> {
 /** Takes messages of the subscription until the connection ends; requests no more than are processed. */
 async function followSubscription(handling: Handling): Promise<void> {
   const { server, memory, signals, context } = handling
+  const ending = AbortSignal.any([server.lost, context.signal])
   const ended = new Promise<never>((_resolve, reject) => {
-    for (const signal of [server.lost, context.signal]) {
-      if (signal.aborted) reject(new Error('ended'))
-      signal.addEventListener('abort', () => reject(new Error('ended')), { once: true })
-    }
+    if (ending.aborted) reject(new Error('ended'))
+    ending.addEventListener('abort', () => reject(new Error('ended')), { once: true })
   })
   ended.catch(() => {})
   const acknowledgements: object[] = []

@@ -23,7 +23,7 @@ const defaultPort = 4840
 /** Time for which a server stores a session without a connection (ms). */
 export const sessionMs = 300_000
 /** Time for opening a session after the server has responded (ms). */
-const openMs = 20_000
+const openMs = 10_000
 const requestMs = 20_000
 
 /** A session with the requests of subscriptions, which are sent without the library's own administration of them. */

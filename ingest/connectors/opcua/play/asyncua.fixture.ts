@@ -31,7 +31,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-type Playing = { secure?: boolean; history?: boolean; many?: number }
+/** `isLying`: a secure server shows a certificate without having its key. */
+type Playing = { secure?: boolean; isLying?: boolean; history?: boolean; many?: number }
 type Command = { set?: Record<string, unknown>; at?: number; status?: Record<string, number> }
 
 /** The URI of the namespace of the machine's nodes. */
@@ -41,12 +42,18 @@ export const playNamespace = 'http://takt.example/play'
 export const nodeOf = (name: string) => `nsu=${playNamespace};s=Machine.${name}`
 
 /** Starts an OPC UA server with a machine; it has the same port and certificate after a restart. */
-export async function playAsyncua({ secure = false, history = false, many = 0 }: Playing = {}) {
+export async function playAsyncua({ secure = false, isLying = false, history = false, many = 0 }: Playing = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'takt-asyncua-'))
   const port = await freePort()
   const start = async () => {
     const script = join(import.meta.dirname, 'asyncuaServer.py')
-    const options = [...(secure ? ['--secure'] : []), ...(history ? ['--history'] : []), '--many', String(many)]
+    const options = [
+      ...(secure ? ['--secure'] : []),
+      ...(isLying ? ['--lying'] : []),
+      ...(history ? ['--history'] : []),
+      '--many',
+      String(many),
+    ]
     const process = spawn(python, [script, String(port), folder, ...options], { stdio: ['pipe', 'pipe', 'pipe'] })
     let errors = ''
     process.stderr.on('data', (data: Buffer) => {

@@ -1,6 +1,6 @@
 """An OPC UA server (asyncua) with a machine, played by commands on standard input, one JSON object a line.
 
-Usage: asyncuaServer.py PORT FOLDER [--secure] [--history] [--many N]
+Usage: asyncuaServer.py PORT FOLDER [--secure] [--lying] [--history] [--many N]
 
 Prints "ready" when it listens, and "done" after each command:
   {"set": {"Good": 3}}                        values of nodes of the machine, with the present time as source time
@@ -25,6 +25,8 @@ arguments = argparse.ArgumentParser()
 arguments.add_argument("port", type=int)
 arguments.add_argument("folder", type=Path)
 arguments.add_argument("--secure", action="store_true")
+# Shows a certificate without having its key.
+arguments.add_argument("--lying", action="store_true")
 arguments.add_argument("--history", action="store_true")
 arguments.add_argument("--many", type=int, default=0)
 played = arguments.parse_args()
@@ -64,6 +66,11 @@ async def open_server():
         use = [ExtendedKeyUsageOID.CLIENT_AUTH, ExtendedKeyUsageOID.SERVER_AUTH]
         await setup_self_signed_certificate(key, certificate, application, "127.0.0.1", use, {"commonName": "Play"})
         await server.load_certificate(str(certificate))
+        if played.lying:
+            key = played.folder / "other.pem"
+            await setup_self_signed_certificate(
+                key, played.folder / "other.der", application, "127.0.0.1", use, {"commonName": "Other"}
+            )
         await server.load_private_key(str(key))
         server.set_security_policy(
             [ua.SecurityPolicyType.Basic256Sha256_Sign, ua.SecurityPolicyType.Basic256Sha256_SignAndEncrypt],
