@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>
 
-/** Tables of migrations/postgres/0030 and 0410 that ingest reads and writes. */
+/** Tables of migrations/postgres/0030 and 0396 that ingest reads and writes. */
 export type ConnectorTables = {
   connectors: {
     organization_id: number
