@@ -58,7 +58,7 @@ await build({
   input: Object.fromEntries(programs.map((path) => [path, inCheckout(`${path}.ts`)])),
   cwd: checkout,
   platform: 'node',
-  external: /\.node$/,
+  external: [/\.node$/, 'proper-lockfile'],
   plugins: [asBefore],
   logLevel: 'warn',
   output: {
