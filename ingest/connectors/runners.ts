@@ -1,9 +1,11 @@
+import { modbusTcp } from '@takt/domain/areas/connectors/modbusTcp.ts'
 import { mtconnectAgent } from '@takt/domain/areas/connectors/mtconnectAgent.ts'
 import { mtconnectShdr } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
 import { opcua } from '@takt/domain/areas/connectors/opcua.ts'
 import { tagReader } from '@takt/domain/areas/connectors/tagReader.ts'
 import { feedSlices } from './feed/feedSlices.ts'
 import type { Starts } from './feeding.ts'
+import { runModbusTcp } from './modbusTcp/runModbusTcp.ts'
 import { runAgent } from './mtconnectAgent/runAgent.ts'
 import { runShdr } from './mtconnectShdr/runShdr.ts'
 import { runOpcua } from './opcua/runOpcua.ts'
@@ -24,5 +26,6 @@ export const runners: Readonly<Record<string, ConnectorRunner>> = {
   [mtconnectShdr.connectorTypeId]: ofMachine(runShdr),
   [mtconnectAgent.connectorTypeId]: ofMachine(runAgent),
   [opcua.connectorTypeId]: ofMachine(runOpcua),
+  [modbusTcp.connectorTypeId]: ofMachine(runModbusTcp),
   [tagReader.connectorTypeId]: { run: feedReads(createRunReader()), machine: null },
 }

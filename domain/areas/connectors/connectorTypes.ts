@@ -1,4 +1,5 @@
 import type { ConnectorType } from './connectorType.ts'
+import { modbusTcp } from './modbusTcp.ts'
 import { mqttSparkplug } from './mqttSparkplug.ts'
 import { mtconnectAgent } from './mtconnectAgent.ts'
 import { mtconnectShdr } from './mtconnectShdr.ts'
@@ -6,7 +7,14 @@ import { opcua } from './opcua.ts'
 import { tagReader } from './tagReader.ts'
 
 /** All connector types, in the order of the selection. */
-export const connectorTypes: readonly ConnectorType[] = [mtconnectShdr, mtconnectAgent, mqttSparkplug, opcua, tagReader]
+export const connectorTypes: readonly ConnectorType[] = [
+  mtconnectShdr,
+  mtconnectAgent,
+  mqttSparkplug,
+  opcua,
+  modbusTcp,
+  tagReader,
+]
 
 /** Returns the connector type with this ID, if it exists. */
 export const findConnectorType = (connectorTypeId: string) =>

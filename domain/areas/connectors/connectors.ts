@@ -4,7 +4,8 @@ import { defineItem } from '../../core/item/item.ts'
 import { connectorTypes } from './connectorTypes.ts'
 
 const ids = connectorTypes.map(({ connectorTypeId }) => connectorTypeId) as [string, ...string[]]
-const longestOptions = 20_000
+/** Hundreds of registers or nodes with their roles. */
+const longestOptions = 200_000
 
 const options = z
   .record(z.string().max(100), z.unknown())

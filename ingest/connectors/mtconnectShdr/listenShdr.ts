@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { ShdrOptions } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
-import { assertLiteralAllowed, guardedLookup } from '@takt/store/dialing/guardedLookup.ts'
-import { literalAddress } from '@takt/store/dialing/literalAddress.ts'
 import { createLineReader } from '../lineReader.ts'
+import { openTcp } from '../network/openTcp.ts'
 import { reach, reachMs, waitUntilReported } from '../network/reach.ts'
 import type { RunnerContext } from '../runner.ts'
 import { SourceError, unreachable } from '../sourceError.ts'
@@ -38,11 +36,6 @@ export function createShdrLines(onLine: (line: string) => void, overlong: () => 
   return createLineReader(line, () => block ?? overlong(), limit)
 }
 
-/**
- * Keep-alive interval (ms): an adapter that does not respond to PING counts as alive as long as its connection, which
- * the system probes.
- */
-const probeMs = 10_000
 const heartbeatRange = { least: 100, max: 60_000 }
 /** A line of this length (characters) costs twice as much as a very short one. */
 const baseLineLength = 250
@@ -51,21 +44,9 @@ const chunkBytes = 8_192
 
 const addressOf = ({ host, port }: ShdrOptions) => `${host}:${port}`
 
-async function open({ options, rule, signal }: RunnerContext<ShdrOptions>, late: AbortSignal): Promise<Socket> {
-  const { host, port } = options
-  await assertLiteralAllowed(host, port, rule)
-  late.throwIfAborted()
-  const socket = connect({ host: literalAddress(host) ?? host, port, lookup: guardedLookup(rule, port), signal })
-  socket.on('error', () => {})
-  const giveUp = () => socket.destroy(new Error('too late'))
-  late.addEventListener('abort', giveUp, { once: true })
-  await once(socket, 'connect').finally(() => late.removeEventListener('abort', giveUp))
-  socket.setKeepAlive(true, probeMs)
-  return socket
-}
-
 /**
  * Sends PINGs at the interval requested by the adapter's PONGs, and closes a connection that is silent for two of them.
+ * An adapter that does not respond to PING counts as alive as long as its connection, which the system probes.
  */
 function startHeartbeat(socket: Socket, feed: { alive: (at: number) => void }) {
   let timer = setInterval(() => feed.alive(Date.now()), 1_000)
@@ -112,7 +93,7 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
   const { options, feed, pace, report, markReceived, signal } = context
   const address = addressOf(options)
   const started = performance.now()
-  const socket = await reach({ where: address, signal }, (late) => open(context, late))
+  const socket = await reach({ where: address, signal }, (late) => openTcp(options, context, late))
   const heart = startHeartbeat(socket, feed)
   const mute = setTimeout(() => report('failing', unreachable(address).message), started + reachMs - performance.now())
   const problems = createSourceProblems(report)
