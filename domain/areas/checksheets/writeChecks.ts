@@ -1,9 +1,8 @@
 import { writeCell } from '../../core/item/csvCell.ts'
+import { writeCsv } from '../../core/item/csvText.ts'
 import type { Field } from '../../core/item/field.ts'
 import { fieldInWords } from '../../core/item/inWords.ts'
 import { checks } from './check.ts'
-
-const quoted = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** Writes a choice in words; unknown values are written as entered. */
 const formatCell = (field: Field, value: unknown) =>
@@ -16,8 +15,5 @@ const formatCell = (field: Field, value: unknown) =>
 export function writeChecks(lines: readonly Readonly<Record<string, unknown>>[]): string {
   const fields = Object.entries(checks.fields)
   const cells = lines.map((line) => fields.map(([name, field]) => formatCell(field, line[name])))
-  return [fields.map(([, { label }]) => label), ...cells]
-    .map((cells) => cells.map(quoted).join(','))
-    .join('\n')
-    .concat('\n')
+  return writeCsv([fields.map(([, { label }]) => label), ...cells])
 }

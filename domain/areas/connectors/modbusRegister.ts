@@ -84,7 +84,10 @@ export const modbusRegister = z
     bit: z.int().min(0).max(15).optional(),
     words: z.int().min(1).max(modbusLimits.wordsPerRequest).optional(),
     byteOrder: z.enum(byteOrders).default('ABCD'),
-    scale: z.number().optional(),
+    scale: z
+      .number()
+      .refine((scale) => scale !== 0, 'must not be 0')
+      .optional(),
     offset: z.number().optional(),
     everyMs: z.int().min(100).max(3_600_000).default(1_000),
   })

@@ -24,3 +24,9 @@ export function decodeCsv(bytes: Uint8Array): { text: string } | { message: stri
     return { message: 'The file is not UTF-8. Save it as CSV UTF-8, then import it again.' }
   }
 }
+
+const quoted = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** Writes cells as CSV (RFC 4180) with lines that end in a line feed. */
+export const writeCsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${cells.map(quoted).join(',')}\n`).join('')
