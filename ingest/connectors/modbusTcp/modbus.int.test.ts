@@ -101,7 +101,7 @@ describe.skipIf(reason)(`pymodbus ${reason}`, () => {
     await second.control('set 3 1')
     await vi.waitFor(() => expect(goodOf(connectorId)).toBe(75), pollOptions)
     await waitForStatus(connectorId, /^connected: $/)
-    const { log } = await fixture.monitor(connectorId)
+    const { log } = (await fixture.monitor(connectorId))!
     expect(log.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Nothing was read from .* to .*Z/))
     await fixture.change(connectorId, { enabled: false })
   })
@@ -118,7 +118,7 @@ describe.skipIf(reason)(`pymodbus ${reason}`, () => {
     )
     await server.control('add 5')
     await vi.waitFor(() => expect(goodOf(connectorId)).toBe(5), pollOptions)
-    const { signals, log } = await fixture.monitor(connectorId)
+    const { signals, log } = (await fixture.monitor(connectorId))!
     expect(signals.find(({ signal }) => signal === 'parts')?.value).toBe(12)
     expect(log.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/^Illegal data address at holding 600 \(40601\), at 600: /),
@@ -159,7 +159,7 @@ describe.skipIf(reason)(`pymodbus ${reason}`, () => {
       await vi.waitFor(() => expect(goodOf(connectorId)).toBe(total), pollOptions)
       await waitForStatus(connectorId, /^connected: $/)
     }
-    const { log } = await fixture.monitor(connectorId)
+    const { log } = (await fixture.monitor(connectorId))!
     expect(log.map(({ text }) => text)).toContainEqual('A response to another request (transaction ID)')
     await fixture.change(connectorId, { enabled: false })
   })
@@ -171,7 +171,7 @@ describe.skipIf(reason)(`pymodbus ${reason}`, () => {
     const signals = [{ signal: 'contact', role: 'pulse' }, roles[1]]
     const connectorId = await addConnector(optionsOf(port, [contact, state], { signals }))
     const value = async () =>
-      (await fixture.monitor(connectorId)).signals.find(({ signal }) => signal === 'contact')?.value
+      (await fixture.monitor(connectorId))?.signals.find(({ signal }) => signal === 'contact')?.value
     await vi.waitFor(async () => expect(await value()).toBe(false), pollOptions)
     for (const level of [1, 0, 1, 0, 1]) {
       await server.control(`input 3 ${level}`)

@@ -42,5 +42,5 @@ export const modbusTexts = {
     content: 'A response that does not match its request',
   },
   gap: (from: number, to: number) =>
-    `Nothing was read from ${new Date(from).toISOString()} to ${new Date(to).toISOString()}: the device was not connected.`,
+    `Nothing was read from ${new Date(from).toISOString()} to ${new Date(to).toISOString()}: there was no connection.`,
 } as const

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createConnectorFixture } from '@takt/ingest/connectors/play/connector.fixture.ts'
+import { freePort } from '@takt/ingest/connectors/play/playModbus.fixture.ts'
+import { seededRandom } from '../flood/seededRandom.ts'
+import type { SourceKind } from './sources.ts'
+import { startConnectors } from './startConnectors.ts'
+import { startProxy } from './startProxy.ts'
+
+const connectorId = 1
+const initialTotal = 1_000
+/** Maximum pause between two faults, and maximum duration of one (ms). */
+const maxPauseMs = 8_000
+const maxFaultMs = 12_000
+const settleMs = 90_000
+
+/**
+ * Runs a connector at 100 values a second while it, its source and the network between them fail at random moments, and
+ * compares the parts that were counted with those that were made. `known`: the time for which the state is known (ms).
+ */
+export async function runConnectorFaults(kind: SourceKind, { seed, seconds }: { seed: number; seconds: number }) {
+  const random = seededRandom(seed)
+  const fixture = await createConnectorFixture()
+  await fixture.stopIngest()
+  const port = await freePort()
+  const proxy = await startProxy(port)
+  let source: Awaited<ReturnType<SourceKind['start']>> | null = await kind.start(port, initialTotal)
+  let connectors = await startConnectors(fixture.environment.env)
+  await fixture.add({ connectorId, connectorTypeId: kind.connectorTypeId, options: kind.options(proxy.port) })
+  while (fixture.messages(connectorId).length === 0) await sleep(100)
+
+  const startedAt = Date.now()
+  const isOver = () => Date.now() - startedAt > seconds * 1_000
+  let made = 0
+  /** Parts are made whatever fails, one or two a second. */
+  const produce = async () => {
+    while (!isOver()) {
+      await sleep(random.whole(200, 1_000))
+      made += 1
+      await source?.count(1).catch(() => {})
+    }
+  }
+  const gaps = new Set<string>()
+  const readGaps = async () => {
+    const monitor = await fixture.monitor(connectorId).catch(() => null)
+    for (const { kind, text } of monitor?.log ?? []) if (kind === 'event') gaps.add(text)
+  }
+  const watch = async () => {
+    while (!isOver()) await Promise.all([readGaps(), sleep(500)])
+  }
+  const faults = {
+    connector: async (ms: number) => {
+      await connectors.kill()
+      await sleep(ms)
+      connectors = await startConnectors(fixture.environment.env)
+    },
+    source: async (ms: number) => {
+      const ended = source!
+      source = null
+      await ended.kill()
+      await sleep(ms)
+      source = await kind.start(port, initialTotal + made)
+    },
+    cut: async (ms: number) => {
+      await proxy.close()
+      await sleep(ms)
+      await proxy.open()
+    },
+    silence: async (ms: number) => {
+      proxy.freeze()
+      await sleep(ms)
+      proxy.thaw()
+    },
+  }
+  const counts = { connector: 0, source: 0, cut: 0, silence: 0 }
+  const disturb = async () => {
+    while (!isOver()) {
+      await sleep(random.whole(1_000, maxPauseMs))
+      const fault = random.pick(Object.keys(faults) as (keyof typeof faults)[])
+      counts[fault] += 1
+      await faults[fault](random.whole(100, maxFaultMs))
+    }
+  }
+  await Promise.all([produce(), watch(), disturb()])
+  const result = async () => {
+    const slices = await fixture.storedSlices(connectorId)
+    return {
+      counted: slices.reduce((sum, { good }) => sum + good, 0),
+      known: slices.reduce((sum, { from, to }) => sum + to - from, 0),
+    }
+  }
+  const settledAt = Date.now() + settleMs
+  let { counted, known } = await result()
+  while (counted !== made && Date.now() < settledAt) {
+    await sleep(1_000)
+    const next = await result()
+    counted = next.counted
+    known = next.known
+  }
+  await readGaps()
+  const ranMs = Date.now() - startedAt
+  await connectors.kill()
+  await source?.kill()
+  await proxy.close()
+  await fixture.startIngest()
+  await fixture.close()
+  return { made, counted, faults: counts, gaps: [...gaps], ranMs, known }
+}
