@@ -6,7 +6,7 @@ import { itemTypeOf, itemTypes } from './itemTypes.ts'
 
 const domain = join(import.meta.dirname, '..')
 // Lines of a file, and facts that are read as a list or queried by rules; none is a table with editable rows.
-const lines = ['checks', 'checkRows', 'machineAlerts']
+const lines = ['checks', 'checkRows', 'machineAlerts', 'registers']
 
 test('every defined type is listed once, except lines of files and facts', () => {
   const defined = globSync('{areas,core}/**/*.ts', { cwd: domain }).flatMap((path) => {

@@ -211,6 +211,7 @@ export const exceptions: readonly WordException[] = [
     names: ['sentence'],
     paths: [
       'domain/areas/checksheets/',
+      'domain/areas/connectors/registersCsv',
       'gateway/areas/checksheets/',
       'gateway/core/bodies/',
       'gateway/core/items/',
