@@ -4,6 +4,7 @@ import { modbusTcp } from '@takt/domain/areas/connectors/modbusTcp.ts'
 import { dialRule } from '@takt/store/dialing/dialRule.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createConnectorFixture } from '../play/connector.fixture.ts'
+import { noCertificate } from '../play/noCertificate.fixture.ts'
 import { freePort, playModbus, pymodbus } from '../play/playModbus.fixture.ts'
 import { testConnection } from '../trial/testConnection.ts'
 
@@ -70,7 +71,10 @@ describe.skipIf(reason)(`pymodbus ${reason}`, () => {
     const coils = server.coils.map((_, address) => ({ name: `coil ${address}`, table: 'coil', address, type: 'bool' }))
     const result = await testConnection(
       { connectorTypeId: modbusTcp.connectorTypeId, options: optionsOf(port, [...registers, ...coils, state]) },
-      dialRule({ ...fixture.environment.env, TAKT_CONNECTOR_ALLOW: `127.0.0.1:${port}` }),
+      {
+        rule: dialRule({ ...fixture.environment.env, TAKT_CONNECTOR_ALLOW: `127.0.0.1:${port}` }),
+        certificate: noCertificate,
+      },
     )
     expect(result.steps.find(({ step }) => step === 'connect')).toEqual({
       step: 'connect',

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createMonitor } from '../monitor.ts'
 import { createPace } from '../pace.ts'
 import { createConnectorFixture } from '../play/connector.fixture.ts'
+import { noCertificate } from '../play/noCertificate.fixture.ts'
 import { impinjEvent, playReader, tagOf } from '../play/playReader.fixture.ts'
 import { createRunReader } from './runReader.ts'
 
@@ -147,7 +148,7 @@ test('reconnects to a stream that stalls in the middle of a line, but not to one
     markReceived: () => {},
     monitor: createMonitor(),
     rule: dialRule({ TAKT_CONNECTOR_ALLOW: '127.0.0.1:1024-65535' }),
-    certificate: () => Promise.reject(new Error('readers need none')),
+    certificate: noCertificate,
     pace: createPace(stopping.signal, () => {}),
     signal: stopping.signal,
   })
