@@ -33,7 +33,10 @@ function superviseConnectors(
   }
   const start = async (row: ConnectorRow) => {
     if (!(await locks.tryLock(lockKeys.connector(row.connectorId)))) return
-    running.set(row.connectorId, await runConnector(row, { db: context.db, jetStream, rule, certificates }))
+    running.set(
+      row.connectorId,
+      await runConnector(row, { db: context.db, nats: context.nats, jetStream, rule, certificates }),
+    )
     const { organizationId, connectorId, connectorTypeId, deviceId } = row
     context.log.info({ organizationId, connectorId, connectorTypeId, deviceId }, 'connector runs')
   }

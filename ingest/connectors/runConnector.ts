@@ -1,13 +1,15 @@
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Kysely } from 'kysely'
-import type { JetStreamClient } from 'nats'
+import type { JetStreamClient, NatsConnection } from 'nats'
 import type { ClientCertificates } from './certificates/createClientCertificates.ts'
 import type { ConnectorRow } from './connectorRow.ts'
 import { createMonitor } from './monitor.ts'
 import { createPace } from './pace.ts'
 import { reportStatus } from './reportStatus.ts'
+import type { ReceiveMessage } from './runner.ts'
 import { runners } from './runners.ts'
+import { serveDeviceMessages } from './serveDeviceMessages.ts'
 
 const ackMs = 5_000
 const encoder = new TextEncoder()
@@ -16,10 +18,16 @@ const publishTo = (jetStream: JetStreamClient) => async (subject: string, messag
   await jetStream.publish(subject, encoder.encode(JSON.stringify(message)), { timeout: ackMs })
 }
 
-type Parts = { db: Kysely<Tables>; jetStream: JetStreamClient; rule: DialRule; certificates: ClientCertificates }
+type Parts = {
+  db: Kysely<Tables>
+  nats: NatsConnection
+  jetStream: JetStreamClient
+  rule: DialRule
+  certificates: ClientCertificates
+}
 
 /** Runs a connector from its last stored state until `stop`. */
-export async function runConnector(row: ConnectorRow, { db, jetStream, rule, certificates }: Parts) {
+export async function runConnector(row: ConnectorRow, { db, nats, jetStream, rule, certificates }: Parts) {
   const start = runners[row.connectorTypeId]
   if (!start) throw new Error(`Connectors of type ${row.connectorTypeId} cannot run yet`)
   const stopping = new AbortController()
@@ -27,8 +35,11 @@ export async function runConnector(row: ConnectorRow, { db, jetStream, rule, cer
   const { report, markReceived, slowed, notify } = status
   const pace = createPace(stopping.signal, slowed)
   const monitor = createMonitor()
+  const { signal } = stopping
+  const acceptMessages = (receive: ReceiveMessage) => serveDeviceMessages(nats, row, receive, signal)
   const certificate = certificates.of(row.organizationId)
-  const context = { report, markReceived, monitor, notify, rule, certificate, pace, signal: stopping.signal }
+  const recording = { report, markReceived, monitor, notify }
+  const context = { connector: row, ...recording, acceptMessages, rule, certificate, pace, signal }
   const { feed, running } = await start.run(row, { db, publish: publishTo(jetStream), context })
   return {
     fingerprint: row.fingerprint,

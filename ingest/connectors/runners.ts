@@ -1,4 +1,6 @@
 import { modbusTcp } from '@takt/domain/areas/connectors/modbusTcp.ts'
+import { httpJson } from '@takt/domain/areas/connectors/httpJson.ts'
+import { mqttJson } from '@takt/domain/areas/connectors/mqttJson.ts'
 import { mtconnectAgent } from '@takt/domain/areas/connectors/mtconnectAgent.ts'
 import { mtconnectShdr } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
 import { opcua } from '@takt/domain/areas/connectors/opcua.ts'
@@ -6,6 +8,8 @@ import { tagReader } from '@takt/domain/areas/connectors/tagReader.ts'
 import { feedSlices } from './feed/feedSlices.ts'
 import type { Starts } from './feeding.ts'
 import { runModbusTcp } from './modbusTcp/runModbusTcp.ts'
+import { runHttpJson } from './httpJson/runHttpJson.ts'
+import { runMqttJson } from './mqttJson/runMqttJson.ts'
 import { runAgent } from './mtconnectAgent/runAgent.ts'
 import { runShdr } from './mtconnectShdr/runShdr.ts'
 import { runOpcua } from './opcua/runOpcua.ts'
@@ -27,5 +31,7 @@ export const runners: Readonly<Record<string, ConnectorRunner>> = {
   [mtconnectAgent.connectorTypeId]: ofMachine(runAgent),
   [opcua.connectorTypeId]: ofMachine(runOpcua),
   [modbusTcp.connectorTypeId]: ofMachine(runModbusTcp),
+  [mqttJson.connectorTypeId]: ofMachine(runMqttJson),
+  [httpJson.connectorTypeId]: { run: feedSlices(runHttpJson), machine: null },
   [tagReader.connectorTypeId]: { run: feedReads(createRunReader()), machine: null },
 }

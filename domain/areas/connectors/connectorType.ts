@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ConnectorTypeId } from './connectorTypeIds.ts'
 import type { OptionDefinition } from './optionDefinition.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { OptionDefinition } from './optionDefinition.ts'
  * options that are never returned.
  */
 export type ConnectorType = {
-  connectorTypeId: string
+  connectorTypeId: ConnectorTypeId
   label: string
   runs: boolean
   options: z.ZodObject

@@ -1,5 +1,7 @@
 import type { ConnectorType } from './connectorType.ts'
+import { httpJson } from './httpJson.ts'
 import { modbusTcp } from './modbusTcp.ts'
+import { mqttJson } from './mqttJson.ts'
 import { mqttSparkplug } from './mqttSparkplug.ts'
 import { mtconnectAgent } from './mtconnectAgent.ts'
 import { mtconnectShdr } from './mtconnectShdr.ts'
@@ -10,7 +12,9 @@ import { tagReader } from './tagReader.ts'
 export const connectorTypes: readonly ConnectorType[] = [
   mtconnectShdr,
   mtconnectAgent,
+  mqttJson,
   mqttSparkplug,
+  httpJson,
   opcua,
   modbusTcp,
   tagReader,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { boolean, choice, dateTime, integer, json, referenceById, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
-import { connectorTypes } from './connectorTypes.ts'
+import { connectorTypeIds } from './connectorTypeIds.ts'
 
-const ids = connectorTypes.map(({ connectorTypeId }) => connectorTypeId) as [string, ...string[]]
 /** Hundreds of registers or nodes with their roles. */
 const longestOptions = 200_000
 
@@ -23,7 +22,7 @@ export const connectors = defineItem({
   title: ['description'],
   fields: {
     connectorId: integer('Connector', { auto: true }),
-    connectorTypeId: choice('Type', ids, { fixed: true }),
+    connectorTypeId: choice('Type', connectorTypeIds, { fixed: true }),
     description: text('Description', { size: 200, nullable: true }),
     deviceId: referenceById('Device', { to: 'devices' }),
     enabled: boolean('Enabled', { fallback: true }),

@@ -26,6 +26,8 @@ export const subjects = {
   connectorTest: (organizationId: Id) => `connectors.${organizationId}.test`,
   /** Between services: lists or searches the nodes of a source (`connectorBrowse.ts`). */
   connectorBrowse: (organizationId: Id) => `connectors.${organizationId}.browse`,
+  /** Between services: a message that a device sent over HTTP, for its connector (`deviceMessage.ts`). */
+  connectorInput: (organizationId: Id, deviceId: Id) => `connectors.${organizationId}.${deviceId}.input`,
   changed: (organizationId: Id, area: string) => `changed.${organizationId}.${area}`,
   /** Messages for a user who has selected this organization (`nobodysOrganization`: none yet). */
   user: (organizationId: Id, userId: Id) => `user.${organizationId}.${userId}`,

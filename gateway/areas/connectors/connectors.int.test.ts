@@ -17,8 +17,11 @@ test('lists the types with their options; planned types do not run yet', async (
   expect(types.map(({ connectorTypeId, runs }) => [connectorTypeId, runs])).toEqual([
     ['mtconnect-shdr', true],
     ['mtconnect-agent', true],
+    ['mqtt-json', true],
     ['mqtt-sparkplug', false],
+    ['http-json', true],
     ['opcua', true],
+    ['modbus-tcp', true],
     ['tag-reader', true],
   ])
   for (const { connectorTypeId, optionDefinitions } of types)

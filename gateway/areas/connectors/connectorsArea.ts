@@ -6,12 +6,14 @@ import type { GatewayArea } from '../../core/area.ts'
 import { respond, responses } from '../../core/http/responses/respond.ts'
 import { route } from '../../core/http/route.ts'
 import { connectorRules } from './connectorRules.ts'
+import { ingestRoute } from './ingestRoute.ts'
 
 /** Connectors: fetch the data of machines. */
 export const connectorsArea: GatewayArea = {
   name: 'connectors',
-  open: () => ({
+  open: (gateway) => ({
     routes: [
+      ingestRoute(gateway),
       route({
         method: 'get',
         path: '/connectors/types',

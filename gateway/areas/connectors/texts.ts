@@ -9,4 +9,11 @@ export const connectorsTexts = {
   ingestIsSilent:
     'This connector is not being processed: the ingest service does not respond. It resumes automatically ' +
     'once the service is running.',
+  noConnectorOf: (deviceId: number) =>
+    `No enabled connector takes messages of device ${deviceId}: add one of the type "HTTP, any JSON", or enable it.`,
+  otherConnectorOf: (deviceId: number, type: string) =>
+    `The connector of device ${deviceId} has the type ${type}: only http-json takes messages over HTTP.`,
+  connectorIsSilent: 'The connector of the device does not respond. Send the message again later.',
+  notStored: 'The message could not be stored right now. Send it again later.',
+  idempotencyKey: (max: number) => `must have at most ${max} ASCII characters without spaces`,
 } as const

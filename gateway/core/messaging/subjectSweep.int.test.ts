@@ -31,6 +31,7 @@ const expectedRights = (
   connectorMonitor: { subject: subjects.connectorMonitor(1, 5) },
   connectorTest: { subject: subjects.connectorTest(1) },
   connectorBrowse: { subject: subjects.connectorBrowse(1) },
+  connectorInput: { subject: subjects.connectorInput(1, 7) },
   changed: { subject: subjects.changed(1, 'jobs'), subscribers: ['reader', 'blind'] },
   user: { subject: `${subjects.user(1, readerId)}.call`, subscribers: ['reader'] },
   callSeats: { subject: subjects.callSeats('r') },

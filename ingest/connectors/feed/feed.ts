@@ -23,6 +23,8 @@ export type Feed = {
   lose: () => void
   /** Resolves when there is room for more, usually at once. */
   room: () => Promise<void>
+  /** Resolves when everything up to now is stored durably; rejects if the feed stops before. */
+  stored: () => Promise<void>
   /** The reason why slices cannot be published at present; null if they can. */
   problem: () => string | null
   /** Publishes the present state and everything before it, as far as possible at once. */
@@ -61,6 +63,7 @@ export function createFeed({ stored, subject, save, publish, made, jumped, now =
   let stopping = false
   let notifyLoop: () => void = () => {}
   let resolveRoom: (() => void) | null = null
+  let unstored: PromiseWithResolvers<void>[] = []
 
   const step = ({ timeline: next, send, jumps }: Step) => {
     timeline = next
@@ -79,7 +82,9 @@ export function createFeed({ stored, subject, save, publish, made, jumped, now =
     const messages = toMessages(unsent, Math.max(lastSeq + 1, now()))
     const next = { ...stored, timeline, source, alive, lastSeq: messages.at(-1)?.seq ?? lastSeq }
     const batch = unsent
+    const storing = unstored
     unsent = []
+    unstored = []
     waiting = [...waiting, ...messages.map((message) => ({ ...message, subject }))]
     lastSeq = next.lastSeq
     try {
@@ -87,8 +92,10 @@ export function createFeed({ stored, subject, save, publish, made, jumped, now =
     } catch (error) {
       waiting = waiting.slice(0, waiting.length - messages.length)
       unsent = [...batch, ...unsent]
+      unstored = [...storing, ...unstored]
       throw error
     }
+    for (const { resolve } of storing) resolve()
     if (unsent.length < maxUnsentSlices) resolveRoom?.()
   }
 
@@ -104,7 +111,7 @@ export function createFeed({ stored, subject, save, publish, made, jumped, now =
   const run = async () => {
     for (let pause = 250; ; ) {
       try {
-        if (unsent.length > 0 && waitingSlices(waiting) < maxUnsentSlices) await saveUnsent()
+        if (unsent.length + unstored.length > 0 && waitingSlices(waiting) < maxUnsentSlices) await saveUnsent()
         await publishWaiting()
         problem = null
         pause = 250
@@ -115,7 +122,7 @@ export function createFeed({ stored, subject, save, publish, made, jumped, now =
         pause = Math.min(pause * 2, 10_000)
         continue
       }
-      if (unsent.length > 0) continue
+      if (unsent.length + unstored.length > 0) continue
       if (stopping) return settle().catch(() => {})
       await new Promise<void>((resolve) => (notifyLoop = resolve))
     }
@@ -141,6 +148,13 @@ export function createFeed({ stored, subject, save, publish, made, jumped, now =
     room: async () => {
       if (unsent.length >= maxUnsentSlices) await new Promise<void>((resolve) => (resolveRoom = resolve))
     },
+    stored() {
+      const result = Promise.withResolvers<void>()
+      if (stopping) result.reject(new Error('the feed has stopped'))
+      else unstored.push(result)
+      notifyLoop()
+      return result.promise
+    },
     problem: () => problem,
     async stop() {
       clearInterval(ticking)
@@ -150,6 +164,7 @@ export function createFeed({ stored, subject, save, publish, made, jumped, now =
       stop.now()
       resolveRoom?.()
       await running
+      for (const { reject } of unstored) reject(new Error('the feed has stopped'))
     },
   }
 }

@@ -7,7 +7,8 @@ import { connectorTexts as texts } from '../texts.ts'
 
 type Opening = Pick<RunnerContext<unknown>, 'rule' | 'signal'> & { headers: Readonly<Record<string, string>> }
 
-const distrusts = (error: unknown) =>
+/** True for an error that states that a certificate is not trusted. */
+export const distrusts = (error: unknown) =>
   /^(?:ERR_TLS_CERT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(String((error as { code?: unknown }).code))
 
 /**

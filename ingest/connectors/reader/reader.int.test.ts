@@ -142,6 +142,8 @@ test('reconnects to a stream that stalls in the middle of a line, but not to one
   const stopping = new AbortController()
   const reported: string[] = []
   const run = createRunReader(600)({
+    connector: null,
+    acceptMessages: () => {},
     options: { url: reader.url },
     feed: { receive: () => {}, room: async () => {}, problem: () => null, stop: async () => {} },
     report: (_status, error) => void (error && reported.push(error)),

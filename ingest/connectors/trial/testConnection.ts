@@ -68,6 +68,8 @@ export async function testConnection(
   let receivedAt: number | null = null
   const feed = createTrialFeed(parsed.data, seen)
   const running = runner({
+    connector: null,
+    acceptMessages: () => {},
     options: parsed.data as never,
     feed,
     report: (word, error) => {

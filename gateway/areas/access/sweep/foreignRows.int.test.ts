@@ -107,6 +107,7 @@ describe('with all permissions, from another organization', () => {
     'GET /api/devices/:deviceId/chat',
     'POST /api/devices/:deviceId/chat',
     'POST /api/devices/:deviceId/telemetry',
+    'POST /api/ingest/:deviceId',
     'POST /api/devices/:deviceId/tagReads',
     'GET /api/devices/:deviceId/program',
   ]

@@ -29,6 +29,7 @@ const ownToken = [
   'POST /api/devices/:deviceId/chat',
   'POST /api/devices/:deviceId/tagReads',
   'POST /api/devices/:deviceId/telemetry',
+  'POST /api/ingest/:deviceId',
   'GET /api/devices/:deviceId/chat',
   'GET /api/devices/:deviceId/program',
   'POST /api/screens',

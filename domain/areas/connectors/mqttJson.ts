@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { ConnectorType } from './connectorType.ts'
+import { expression, expressionDefinition } from './json/expression.ts'
+import { isTopicFilter, maxTopics, topicFiltersOf } from './json/topicFilters.ts'
+import { address } from './network.ts'
+import { signalDefinitions, signalOptions } from './signals/signalOptions.ts'
+
+const certificate = /^-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----\s*$/
+
+export const mqttJsonOptions = z
+  .strictObject({
+    url: address('mqtt', 'mqtts'),
+    userName: z.string().trim().min(1).max(1_000).optional(),
+    password: z.string().min(1).max(10_000).optional(),
+    caCertificate: z
+      .string()
+      .trim()
+      .max(15_000)
+      .regex(certificate, 'Enter the certificate in PEM format: -----BEGIN CERTIFICATE----- …')
+      .optional(),
+    topics: z.string().trim().min(1).max(5_000),
+    machine: z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^[^+#\0]*$/, 'Remove + and #: wildcards belong into the topics')
+      .optional(),
+    expression,
+    ...signalOptions,
+  })
+  .superRefine(({ topics, machine }, context) => {
+    const filters = topicFiltersOf(topics, machine)
+    const wrong = filters.find((filter) => !isTopicFilter(filter))
+    const problem =
+      wrong !== undefined
+        ? `${wrong} is not a topic: + must be a whole level, # the whole last one`
+        : filters.length > maxTopics
+          ? `Enter at most ${maxTopics} topics`
+          : filters.length === 0
+            ? 'Enter a topic'
+            : null
+    if (problem) context.addIssue({ code: 'custom', path: ['topics'], message: problem })
+    if (topics.includes('{machine}') && !machine)
+      context.addIssue({ code: 'custom', path: ['machine'], message: 'Enter what replaces {machine} in the topics' })
+  })
+export type MqttJsonOptions = z.output<typeof mqttJsonOptions>
+
+/** Messages of any JSON, numbers or texts on topics of an MQTT broker. */
+export const mqttJson = {
+  connectorTypeId: 'mqtt-json',
+  label: 'MQTT, any JSON',
+  runs: true,
+  options: mqttJsonOptions,
+  secrets: ['password'],
+  optionDefinitions: [
+    { name: 'url', label: 'Broker', kind: 'url', required: true, hint: 'mqtts://broker:8883' },
+    { name: 'userName', label: 'User name', kind: 'text', required: false },
+    { name: 'password', label: 'Password', kind: 'secret', required: false },
+    {
+      name: 'caCertificate',
+      label: 'Certificate of the authority (PEM)',
+      kind: 'longText',
+      required: false,
+      hint: "If the broker's certificate is not issued by a public authority",
+    },
+    {
+      name: 'topics',
+      label: 'Topics',
+      kind: 'longText',
+      required: true,
+      hint: 'One for each line, with + and #. {machine} stands for the next option',
+    },
+    { name: 'machine', label: 'Machine in topics', kind: 'text', required: false, hint: 'Replaces {machine}' },
+    expressionDefinition,
+    ...signalDefinitions,
+  ],
+} as const satisfies ConnectorType

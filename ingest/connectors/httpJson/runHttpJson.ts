@@ -1,0 +1,100 @@
+import type { HttpJsonOptions } from '@takt/domain/areas/connectors/httpJson.ts'
+import { type DeviceMessageResult, maxDeviceMessageBytes } from '@takt/domain/areas/messages/deviceMessage.ts'
+import { gunzip } from '@takt/store/process/gunzip.ts'
+import { pause } from '@takt/store/timing/pause.ts'
+import type { MessageValue } from '../json/jsonMessage.ts'
+import { decodeText } from '../json/parsePayload.ts'
+import { createReadMessages } from '../json/readMessages.ts'
+import { jsonTexts } from '../json/texts.ts'
+import type { Runner } from '../runner.ts'
+import { createSignalFeed } from '../signals/signalFeed.ts'
+import { createSourceProblems } from '../sourceProblems.ts'
+import { createRecentKeys } from './recentKeys.ts'
+import { httpJsonTexts as texts } from './texts.ts'
+
+/** A device that has sent nothing for this time counts as disconnected (ms); until then its last values hold. */
+const silentMs = 300_000
+/** The gateway waits for the result not much longer (ms). */
+const storeMs = 4_000
+const tickMs = 1_000
+
+/** Returns the text of a body, unpacked if it is gzip, or why it is not text. */
+function textOf(body: Uint8Array): { text: string } | { reason: string } {
+  try {
+    const isPacked = body[0] === 0x1f && body[1] === 0x8b
+    const text = decodeText(isPacked ? gunzip(body, maxDeviceMessageBytes) : body)
+    return text === null ? { reason: jsonTexts.notText } : { text }
+  } catch {
+    return { reason: jsonTexts.notGzip }
+  }
+}
+
+/** Takes messages of any JSON that the gateway forwards for the connector's device, one after the other. */
+export const runHttpJson: Runner<HttpJsonOptions> = async (context) => {
+  const { options, feed, monitor, report, signal, acceptMessages } = context
+  const signals = createSignalFeed(context)
+  const problems = createSourceProblems(report)
+  const read = createReadMessages({ expression: options.expression, signal })
+  const keys = createRecentKeys(feed.source())
+  let arrivedAt: number | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  const isStored = () =>
+    Promise.race([
+      feed.stored().then(
+        () => true,
+        () => false,
+      ),
+      pause(storeMs, signal).then(() => false),
+    ])
+
+  async function take(values: readonly MessageValue[]) {
+    const arrival = Date.now()
+    const readings = values
+      .map(({ signal, value, at }) => ({ signal, value, at: at ?? arrival }))
+      .sort((a, b) => a.at - b.at)
+    problems.clockAhead(readings.at(-1)!.at - arrival)
+    // A device that repeats what was not acknowledged leaves nothing out.
+    await signals.take(readings, { unbroken: values.every(({ at }) => at !== null) })
+    arrivedAt = arrival
+  }
+
+  async function store(body: Uint8Array, key: string | null): Promise<DeviceMessageResult> {
+    const isRepeated = key !== null && keys.has(key, body)
+    const content = textOf(body)
+    let count = 0
+    if (!isRepeated) {
+      const [result] = 'text' in content ? await read([{ topic: '', text: content.text }]) : [content]
+      if (!result) return { outcome: 'busy' }
+      if ('reason' in result) {
+        monitor.ignore('text' in content ? content.text : '', result.reason)
+        return { outcome: 'invalid', reason: result.reason }
+      }
+      await take(result.values)
+      count = result.values.length
+      if (key !== null) keys.add(key, body)
+      feed.read(keys.position())
+    }
+    return (await isStored()) ? { outcome: 'stored', values: count } : { outcome: 'busy' }
+  }
+
+  // What was before is unknown until the next message.
+  signals.lose()
+  problems.reportAll()
+  acceptMessages((body, key) => {
+    const result = last.then(() => store(body, key)).catch((): DeviceMessageResult => ({ outcome: 'busy' }))
+    last = result
+    return result
+  })
+  while (!signal.aborted) {
+    if (arrivedAt !== null && Date.now() - arrivedAt > silentMs) {
+      monitor.note(texts.silent(new Date(arrivedAt).toISOString(), silentMs / 60_000))
+      signals.lose()
+      arrivedAt = null
+    }
+    if (arrivedAt !== null) signals.alive()
+    await pause(tickMs, signal)
+  }
+  await Promise.race([last, pause(storeMs)])
+  problems.stop()
+}

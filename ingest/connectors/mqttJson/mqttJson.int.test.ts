@@ -1,0 +1,123 @@
+import { type ConnectorMonitor, connectorMonitor } from '@takt/domain/areas/messages/connectorMonitor.ts'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
+import { openNats } from '@takt/store/nats/nats.ts'
+import type { NatsConnection } from 'nats'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createConnectorFixture } from '../play/connector.fixture.ts'
+import { noMosquitto, startMosquitto } from '../play/mosquitto.fixture.ts'
+
+const pollOptions = { timeout: 60_000, interval: 100 }
+
+describe.skipIf(noMosquitto !== null)(`MQTT${noMosquitto ? ` (${noMosquitto})` : ''}`, () => {
+  let fixture: Awaited<ReturnType<typeof createConnectorFixture>>
+  let broker: Awaited<ReturnType<typeof startMosquitto>>
+  let nats: NatsConnection
+  let used: number[] = []
+  beforeAll(async () => {
+    fixture = await createConnectorFixture()
+    broker = await startMosquitto()
+    const { natsUrl: url, natsCreds: creds } = fixture.environment
+    nats = await openNats({ url, creds, name: 'monitor' })
+  })
+  afterEach(async () => {
+    for (const connectorId of used) await fixture.change(connectorId, { enabled: false })
+    used = []
+  })
+  afterAll(async () => {
+    await nats?.close()
+    await fixture?.close()
+    await broker?.stop()
+  })
+
+  async function add(connectorId: number, options: object) {
+    used.push(connectorId)
+    await fixture.add({ connectorId, connectorTypeId: 'mqtt-json', options: { url: broker.url, ...options } })
+    await vi.waitFor(
+      async () => expect(await fixture.status(connectorId)).toMatchObject({ status: 'connected', last_error: null }),
+      pollOptions,
+    )
+  }
+  async function monitorOf(connectorId: number): Promise<ConnectorMonitor> {
+    const response = await nats.request(subjects.connectorMonitor(1, connectorId), '', { timeout: 5_000 })
+    return connectorMonitor.parse(response.json())
+  }
+  const parts = async (connectorId: number) =>
+    (await fixture.storedSlices(connectorId)).reduce((sum, { good }) => sum + good, 0)
+
+  const counting = {
+    signals: [
+      { signal: 'state', role: 'state' },
+      { signal: 'parts', role: 'good' },
+      { signal: 'W', role: 'value', name: 'power' },
+    ],
+    maxPartsPerMinute: 1_000_000,
+  }
+
+  test('values of JSON, numbers and texts arrive with and without an expression', async () => {
+    await add(1, {
+      topics: 'plant/{machine}/#',
+      machine: 'press-1',
+      expression: 'segments[2] = "st" ? {"state": payload} : {"parts": payload.n, "W": payload.kW * 1000}',
+      ...counting,
+    })
+    await add(2, { topics: 'plant/press-1/energy', signals: [{ signal: 'kW', role: 'value' }] })
+    await broker.publish('plant/press-1/st', ['running'])
+    await broker.publish('plant/press-2/st', ['down'])
+    await broker.publish('plant/press-1/energy', ['{"n":5,"kW":1.5}', '{"n":8,"kW":2}'])
+    await vi.waitFor(async () => expect(await parts(1)).toBe(3), pollOptions)
+    expect(fixture.slices(1).map(({ facet }) => facet.state)).toContain('running')
+    const read = async (id: number) =>
+      (await monitorOf(id)).signals.map(({ signal, value, isMapped, count }) => [signal, value, isMapped, count])
+    expect(await read(1)).toEqual([
+      ['state', 'running', true, 1],
+      ['parts', 8, true, 2],
+      ['W', 2000, true, 2],
+    ])
+    expect(await read(2)).toEqual([
+      ['n', 8, false, 2],
+      ['kW', 2, true, 2],
+    ])
+  })
+
+  test('everything published with QoS 1 counts once, across stops of ingest and kills of the broker', async () => {
+    const topics = 'line/7/+'
+    await add(3, { topics, ...counting })
+    // Each change of `pulse` to another number is one part, which would count twice if it arrived twice.
+    await add(4, {
+      topics: 'line/7/cycle',
+      signals: [
+        { signal: 'cycle', role: 'pulse' },
+        { signal: 'on', role: 'input' },
+      ],
+    })
+    await broker.publish('line/7/state', ['running'])
+    let total = 0
+    const publish = async (count: number) => {
+      const totals = Array.from({ length: count }, (_, n) => String(total + n + 1))
+      total += count
+      await broker.publish('line/7/parts', totals)
+    }
+    await broker.publish('line/7/parts', ['0'])
+    await publish(300)
+    await vi.waitFor(async () => expect(await parts(3)).toBe(300), pollOptions)
+    await fixture.stopIngest()
+    await publish(500)
+    await fixture.startIngest()
+    await broker.publish('line/7/state', ['running'])
+    await publish(200)
+    await vi.waitFor(
+      async () => expect((await monitorOf(3)).signals.find(({ signal }) => signal === 'parts')?.value).toBe(1_000),
+      pollOptions,
+    )
+    // Saves what the broker knows of acknowledgments, like any orderly broker; then it is killed.
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await broker.kill()
+    await vi.waitFor(async () => expect(await fixture.status(3)).toMatchObject({ status: 'failing' }), pollOptions)
+    await broker.restart()
+    await publish(400)
+    await vi.waitFor(async () => expect(await fixture.status(3)).toMatchObject({ status: 'connected' }), pollOptions)
+    await broker.publish('line/7/state', ['idle'])
+    await vi.waitFor(async () => expect(await parts(3)).toBe(total), pollOptions)
+    expect((await monitorOf(3)).log.map(({ text }) => text).join()).toMatch(/No connection from/)
+  })
+})

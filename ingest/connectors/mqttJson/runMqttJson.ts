@@ -1,0 +1,195 @@
+import { topicFiltersOf } from '@takt/domain/areas/connectors/json/topicFilters.ts'
+import type { MqttJsonOptions } from '@takt/domain/areas/connectors/mqttJson.ts'
+import type { Reading } from '@takt/domain/areas/connectors/signals/signal.ts'
+import type { MessageValue } from '../json/jsonMessage.ts'
+import { createReadMessages } from '../json/readMessages.ts'
+import type { Runner, RunnerContext } from '../runner.ts'
+import { createSignalFeed } from '../signals/signalFeed.ts'
+import { createSourceProblems } from '../sourceProblems.ts'
+import type { BrokerMessage, Subscriber } from './brokerConnection.ts'
+import { createDeliveryMemory } from './deliveryMemory.ts'
+import { createMessageQueue } from './messageQueue.ts'
+import { subscribeShared } from './sharedConnections.ts'
+import { mqttTexts as texts } from './texts.ts'
+
+/** Maximum time between the reading of a message and its acknowledgment (ms): several are stored at once. */
+const acknowledgeMs = 2_000
+/** Maximum time for storing the last messages when the connector ends (ms). */
+const lastStoreMs = 3_000
+/**
+ * A connector that has been behind for longer than this no longer holds up the others on its connection: its messages
+ * are acknowledged before they are stored (ms).
+ */
+const maxBehindMs = 60_000
+const tickMs = 1_000
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/** Counts dropped messages until they are noted. */
+function createDropLog(note: (text: string) => void) {
+  let dropped: { from: number; to: number; count: number } | null = null
+  return {
+    add() {
+      const now = Date.now()
+      dropped = { from: dropped?.from ?? now, to: now, count: (dropped?.count ?? 0) + 1 }
+    },
+    write() {
+      if (dropped) note(texts.overflow(iso(dropped.from), iso(dropped.to), dropped.count))
+      dropped = null
+    },
+  }
+}
+
+/** Acknowledges messages to the broker after they are stored, several at once. */
+function createAcknowledgments(store: () => Promise<void>) {
+  let waiting: BrokerMessage[] = []
+  let timer: NodeJS.Timeout | undefined
+  async function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    const messages = waiting
+    waiting = []
+    if (messages.length === 0) return
+    await store()
+    for (const message of messages) message.acknowledge()
+  }
+  return {
+    add(message: BrokerMessage) {
+      if (message.messageId === null) return
+      waiting.push(message)
+      // What is not stored is not acknowledged, and sent again.
+      timer ??= setTimeout(() => void flush().catch(() => {}), acknowledgeMs)
+    },
+    flush: () => flush().catch(() => {}),
+  }
+}
+
+/** Returns the readings of a message, ascending by time; a retained value holds at the newest known time at least. */
+function readingsOf(
+  values: readonly MessageValue[],
+  { arrival, isRetained }: BrokerMessage,
+  newest: number,
+): Reading[] {
+  return values
+    .map(({ signal, value, at }) => ({
+      signal,
+      value,
+      at: at === null ? arrival : isRetained ? Math.max(at, newest) : at,
+    }))
+    .sort((a, b) => a.at - b.at)
+}
+
+type Context = RunnerContext<MqttJsonOptions>
+
+/** Reads the queued messages of a connector until the signal aborts. */
+async function readQueue(
+  { options, feed, monitor, signal }: Context,
+  { queue, signals, acknowledgments, memory, problems }: Parts,
+) {
+  const read = createReadMessages({ expression: options.expression, signal })
+  const pulses = new Set(options.signals.filter(({ role }) => role === 'pulse').map(({ signal }) => signal))
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  let newest = 0
+
+  async function take(message: BrokerMessage, values: readonly MessageValue[]) {
+    // The last message of a topic that the broker sends again at a subscription is no new part.
+    const isOld = message.isRetained && memory.isKnown(message)
+    const counted = isOld ? values.filter(({ signal }) => !pulses.has(signal)) : values
+    const readings = readingsOf(counted, message, newest)
+    const isDated = counted.every(({ at }) => at !== null)
+    if (isDated && readings.length > 0) {
+      newest = Math.max(newest, readings.at(-1)!.at)
+      problems.clockAhead(newest - message.arrival)
+    }
+    const unbroken = isDated && message.isResumed && message.messageId !== null
+    await Promise.race([signals.take(readings, { unbroken }), aborted])
+  }
+
+  for (let batch = await queue.next(); batch.length > 0; batch = await queue.next()) {
+    const fresh = batch.filter((message) => {
+      if (message.text === null) monitor.ignore(message.topic, texts.notText)
+      return message.text !== null
+    })
+    const results = await read(fresh.map(({ topic, text }) => ({ topic, text: text! })))
+    for (const message of batch) {
+      const result = results[fresh.indexOf(message)]
+      // Ended in between: what is not acknowledged is sent again.
+      if (message.text !== null && (!result || signal.aborted)) return
+      if (result && !memory.isRepeated(message)) {
+        if ('reason' in result) monitor.ignore(`${message.topic} ${message.text}`, result.reason)
+        else await take(message, result.values)
+      }
+      memory.add(message)
+      feed.read(memory.position())
+      acknowledgments.add(message)
+    }
+  }
+}
+
+type Parts = {
+  queue: ReturnType<typeof createMessageQueue>
+  signals: ReturnType<typeof createSignalFeed>
+  acknowledgments: ReturnType<typeof createAcknowledgments>
+  memory: ReturnType<typeof createDeliveryMemory>
+  problems: ReturnType<typeof createSourceProblems>
+}
+
+/** Reads messages of any JSON from topics of an MQTT broker, over a connection that connectors share. */
+export const runMqttJson: Runner<MqttJsonOptions> = async (context) => {
+  const { options, feed, monitor, report, signal, connector } = context
+  const signals = createSignalFeed(context)
+  const queue = createMessageQueue(signal)
+  const acknowledgments = createAcknowledgments(() => feed.stored())
+  const drops = createDropLog(monitor.note)
+  const isFresh = feed.source() === null
+  const memory = createDeliveryMemory(feed.source())
+  const problems = createSourceProblems(report)
+  let isOpen = false
+  let lostAt: number | null = null
+  // The state during the disconnection is unknown.
+  signals.lose()
+
+  const subscriber: Subscriber = {
+    connectorId: connector?.connectorId ?? 0,
+    filters: topicFiltersOf(options.topics, options.machine),
+    isFresh,
+    report: (status, error) =>
+      status === 'connected' && error === null ? problems.reportAll() : report(status, error),
+    note: monitor.note,
+    ignore: monitor.ignore,
+    offer(message) {
+      queue.push(message)
+      if (message.messageId === null || queue.behindMs() < maxBehindMs) return
+      message.acknowledge()
+      message.messageId = null
+    },
+    isFull: queue.isFull,
+    room: queue.room,
+    drop: drops.add,
+    flush: () => void acknowledgments.flush(),
+    opened(isResumed) {
+      isOpen = true
+      // From now on the broker stores messages for this connector.
+      feed.read(memory.position())
+      feed.stored().catch(() => {})
+      monitor.note(isResumed ? texts.resumed : texts.connected)
+      if (lostAt !== null) monitor.note(texts.gap(iso(lostAt), iso(Date.now())))
+    },
+    lost() {
+      isOpen = false
+      lostAt = Date.now()
+      signals.lose()
+    },
+  }
+  const tick = setInterval(() => {
+    if (isOpen) signals.alive()
+    drops.write()
+  }, tickMs)
+  const unsubscribe = subscribeShared(connector, options, subscriber, context)
+  await readQueue(context, { queue, signals, acknowledgments, memory, problems })
+  clearInterval(tick)
+  problems.stop()
+  drops.write()
+  await Promise.race([acknowledgments.flush(), new Promise((resolve) => setTimeout(resolve, lastStoreMs).unref())])
+  await unsubscribe()
+}
