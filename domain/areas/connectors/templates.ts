@@ -1,17 +1,11 @@
-import { z } from 'zod'
+import { modbusTemplates } from './templates/modbusTemplates.ts'
+import { mqttJsonTemplates } from './templates/mqttJsonTemplates.ts'
+import { opcuaTemplates } from './templates/opcuaTemplates.ts'
+import type { ConnectorTemplate } from './templates/template.ts'
 
-/**
- * A starting point for new connectors of common sources. `options`: those of its type, possibly incomplete (addresses
- * and credentials are those of the plant); never secrets.
- */
-export const connectorTemplate = z.strictObject({
-  templateId: z.string(),
-  connectorTypeId: z.string(),
-  label: z.string(),
-  description: z.string(),
-  options: z.record(z.string(), z.unknown()),
-})
-export type ConnectorTemplate = z.output<typeof connectorTemplate>
-
-/** All templates, in the order of the selection. */
-export const connectorTemplates: readonly ConnectorTemplate[] = []
+/** All templates of connectors, in the order of the selection. */
+export const connectorTemplates: readonly ConnectorTemplate[] = [
+  ...mqttJsonTemplates,
+  ...opcuaTemplates,
+  ...modbusTemplates,
+]

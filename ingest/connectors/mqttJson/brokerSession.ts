@@ -107,6 +107,7 @@ export async function openSession(
   let lastId = 0
   let isPaused = false
   let reason: Error | null = null
+  let isAccepted = false
   let isResumed = false
 
   const send = (packet: Packet) => {
@@ -116,8 +117,10 @@ export async function openSession(
     if (messageId !== null) send({ cmd: 'puback', messageId, reasonCode: 0 })
   }
   function onPacket(packet: Packet) {
+    if (!isAccepted && packet.cmd !== 'connack') throw new Error('no acceptance')
     switch (packet.cmd) {
       case 'connack':
+        isAccepted = true
         isResumed = packet.sessionPresent
         return accepted.resolve(packet)
       case 'publish': {

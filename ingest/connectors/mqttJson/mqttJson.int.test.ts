@@ -120,4 +120,62 @@ describe.skipIf(noMosquitto !== null)(`MQTT${noMosquitto ? ` (${noMosquitto})` :
     await vi.waitFor(async () => expect(await parts(3)).toBe(total), pollOptions)
     expect((await monitorOf(3)).log.map(({ text }) => text).join()).toMatch(/No connection from/)
   })
+
+  const logOf = async (connectorId: number) => (await monitorOf(connectorId)).log.map(({ text }) => text)
+
+  test('retained messages give the state, and are no new part at each connection', async () => {
+    await broker.publish('cell/1/state', ['running'], ['-q', '1', '-r'])
+    await broker.publish('cell/1/cycle', ['{"id":"a"}'], ['-q', '1', '-r'])
+    await add(5, {
+      topics: 'cell/1/#',
+      // A part for each message, whatever its content.
+      expression: 'segments[2] = "state" ? {"state": payload} : {"cycle": $millis()}',
+      signals: [
+        { signal: 'state', role: 'state' },
+        { signal: 'cycle', role: 'pulse' },
+      ],
+    })
+    await broker.publish('cell/1/cycle', ['{"id":"b"}', '{"id":"c"}'], ['-q', '1', '-r'])
+    await vi.waitFor(async () => expect(await parts(5)).toBe(2), pollOptions)
+    for (let round = 0; round < 2; round += 1) {
+      await broker.kill()
+      await vi.waitFor(async () => expect(await fixture.status(5)).toMatchObject({ status: 'failing' }), pollOptions)
+      await broker.restart()
+      await vi.waitFor(async () => expect(await fixture.status(5)).toMatchObject({ status: 'connected' }), pollOptions)
+    }
+    await broker.publish('cell/1/cycle', ['{"id":"d"}'])
+    await vi.waitFor(async () => expect(await parts(5)).toBeGreaterThanOrEqual(3), pollOptions)
+    expect(await parts(5)).toBe(3)
+  })
+
+  test('what is not understood is logged with its reason, and does not stop what follows', async () => {
+    await add(6, { topics: 'raw/#', signals: [{ signal: 'W', role: 'value' }] })
+    await broker.publishFile('raw/a', Buffer.from([0x7b, 0xff, 0xfe]))
+    await broker.publishFile('raw/b', Buffer.alloc(10 * 1024 ** 2, 'x'))
+    await broker.publishFile('raw/c', Buffer.from('['.repeat(500_000)))
+    await broker.publish('raw/d', ['{"W":', '{"W":7}'])
+    await vi.waitFor(
+      async () => expect((await monitorOf(6)).signals.map(({ value }) => value)).toEqual([7]),
+      pollOptions,
+    )
+    const log = (await logOf(6)).join('\n')
+    for (const reason of [/not UTF-8/, /too large \(10485\d+ bytes\)|maximum/, /nested/, /not valid JSON/])
+      expect(log).toMatch(reason)
+    expect((await monitorOf(6)).ignored).toBeGreaterThanOrEqual(3)
+  })
+
+  test('the broker’s rejections and an address without broker are explained', async () => {
+    const strict = await startMosquitto(['allow_anonymous false'])
+    await fixture.add({ connectorId: 7, connectorTypeId: 'mqtt-json', options: { url: strict.url, topics: '#' } })
+    await vi.waitFor(
+      async () =>
+        expect(await fixture.status(7)).toMatchObject({
+          status: 'failing',
+          last_error: expect.stringMatching(/rejected the user name or the password/),
+        }),
+      pollOptions,
+    )
+    await fixture.change(7, { enabled: false })
+    await strict.stop()
+  })
 })

@@ -55,6 +55,6 @@ test('chunk boundaries do not change the packets; a message beyond the limit is 
 })
 
 test.each([
-  ['an HTTP response', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
+  ['an HTTP response', `HTTP/1.1 400 Bad Request\r\nServer: ${'x'.repeat(80)}\r\n\r\n`],
   ['a length without end', '\x30\xff\xff\xff\xff\xff'],
 ])('%s is not MQTT', (_name, text) => expect(() => read(Buffer.from(text, 'latin1'), [99])).toThrow())

@@ -1,6 +1,6 @@
 import type { ModbusRegister } from '../modbusRegister.ts'
 import { modbusTcp } from '../modbusTcp.ts'
-import type { ConnectorTemplate } from '../templates.ts'
+import type { ConnectorTemplate } from './template.ts'
 
 /** Power above which a machine counts as running (W), for the threshold to start from. */
 const runningWatts = 500

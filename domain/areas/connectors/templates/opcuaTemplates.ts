@@ -1,7 +1,7 @@
 import { opcua } from '../opcua.ts'
 import type { SignalMapping } from '../signals/signal.ts'
 import type { StateRules } from '../signals/stateRules.ts'
-import type { ConnectorTemplate } from '../templates.ts'
+import type { ConnectorTemplate } from './template.ts'
 
 const { connectorTypeId } = opcua
 
