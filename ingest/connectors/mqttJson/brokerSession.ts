@@ -198,7 +198,8 @@ export async function openSession(
     ...((broker.userName !== undefined || broker.password !== undefined) && { username: broker.userName ?? '' }),
     ...(broker.password !== undefined && { password: Buffer.from(broker.password) }),
     ...(version === 5 && {
-      properties: { sessionExpiryInterval: expirySecs, receiveMaximum, maximumPacketSize: maxPacketBytes },
+      // Without a maximum packet size: the broker would drop larger messages silently.
+      properties: { sessionExpiryInterval: expirySecs, receiveMaximum },
     }),
   })
   const acceptance = await accepted.promise.finally(() => late.removeEventListener('abort', giveUp))

@@ -149,11 +149,9 @@ test('Fanuc', async () => {
     delta: { time: '00:00:01.4453544', data },
   })
   const status = { aut: 1, run: 3, motion: 1, mstb: 0, emergency: 0, alarm: 0 }
-  const production = (produced: number) => ({
-    program: { name: 'O0001', number: 1, size_b: 100, comment: '', modified: 0 },
-    pieces: { produced, produced_life: 1_000, remaining: 0 },
-    timers: { cycle_time_ms: 60_000 },
-  })
+  const production = (produced: number) =>
+    JSON.parse(`{"program": {"name": "O0001", "number": 1, "size_b": 100, "comment": "", "modified": 0},
+      "pieces": {"produced": ${produced}, "produced_life": 1000, "remaining": 0}, "timers": {"cycle_time_ms": 60000}}`)
   const running = await machineAfter('fanuc-focas', 'sim', [
     ['fanuc/sim/state/1', frame('state', { ...status, override: { feed: 100 } })],
     ['fanuc/sim/production/1', frame('production', production(7))],

@@ -9,7 +9,8 @@ import { pause } from '@takt/store/timing/pause.ts'
 // Debian installs the broker where only the administrator's PATH leads.
 const env = { ...process.env, PATH: [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter) }
 
-function has(program: string): boolean {
+/** True if the shell finds a program. */
+export function hasProgram(program: string): boolean {
   try {
     execFileSync('sh', ['-c', `command -v ${program}`], { env })
     return true
@@ -20,7 +21,7 @@ function has(program: string): boolean {
 
 /** The reason why tests with mosquitto are skipped; null if it is installed. */
 export const noMosquitto =
-  has('mosquitto') && has('mosquitto_pub')
+  hasProgram('mosquitto') && hasProgram('mosquitto_pub')
     ? null
     : 'mosquitto is not installed: apt-get install -y mosquitto mosquitto-clients'
 
