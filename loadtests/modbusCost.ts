@@ -7,7 +7,7 @@ import { freePort, playModbus } from '@takt/ingest/connectors/play/playModbus.fi
 import { emptyTimeline } from '@takt/ingest/connectors/slices/timeline.ts'
 import { dialRule } from '@takt/store/dialing/dialRule.ts'
 import { pause } from '@takt/store/timing/pause.ts'
-import { noCertificate } from '../ingest/connectors/play/noCertificate.fixture.ts'
+import { standalone } from '../ingest/connectors/play/standalone.fixture.ts'
 
 // Usage: node loadtests/modbusCost.ts [seconds]. Measures the processor time of a Modbus/TCP connector per 1,000 values,
 // with a server of pymodbus in another process (TAKT_PYTHON: a Python that has it).
@@ -44,7 +44,7 @@ async function measure(port: number, registers: readonly object[]) {
     monitor,
     report: () => {},
     markReceived: () => {},
-    certificate: noCertificate,
+    ...standalone,
     rule: dialRule({ TAKT_CONNECTOR_ALLOW: `127.0.0.1:${port}` }),
     pace: createPace(stopping.signal, () => {}),
     signal: stopping.signal,

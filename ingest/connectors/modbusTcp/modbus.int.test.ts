@@ -4,8 +4,8 @@ import { modbusTcp } from '@takt/domain/areas/connectors/modbusTcp.ts'
 import { dialRule } from '@takt/store/dialing/dialRule.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createConnectorFixture } from '../play/connector.fixture.ts'
-import { noCertificate } from '../play/noCertificate.fixture.ts'
 import { freePort, playModbus, pymodbus } from '../play/playModbus.fixture.ts'
+import { noCertificate } from '../play/standalone.fixture.ts'
 import { testConnection } from '../trial/testConnection.ts'
 
 const pollOptions = { timeout: 60_000, interval: 50 }

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createMonitor } from '../monitor.ts'
 import { createPace } from '../pace.ts'
 import { createConnectorFixture } from '../play/connector.fixture.ts'
-import { noCertificate } from '../play/noCertificate.fixture.ts'
 import { impinjEvent, playReader, tagOf } from '../play/playReader.fixture.ts'
+import { standalone } from '../play/standalone.fixture.ts'
 import { createRunReader } from './runReader.ts'
 
 const pollOptions = { timeout: 60_000, interval: 50 }
@@ -142,15 +142,13 @@ test('reconnects to a stream that stalls in the middle of a line, but not to one
   const stopping = new AbortController()
   const reported: string[] = []
   const run = createRunReader(600)({
-    connector: null,
-    acceptMessages: () => {},
     options: { url: reader.url },
     feed: { receive: () => {}, room: async () => {}, problem: () => null, stop: async () => {} },
     report: (_status, error) => void (error && reported.push(error)),
     markReceived: () => {},
     monitor: createMonitor(),
     rule: dialRule({ TAKT_CONNECTOR_ALLOW: '127.0.0.1:1024-65535' }),
-    certificate: noCertificate,
+    ...standalone,
     pace: createPace(stopping.signal, () => {}),
     signal: stopping.signal,
   })
