@@ -1,6 +1,7 @@
 import { httpJson } from '@takt/domain/areas/connectors/httpJson.ts'
 import { modbusTcp } from '@takt/domain/areas/connectors/modbusTcp.ts'
 import { mqttJson } from '@takt/domain/areas/connectors/mqttJson.ts'
+import { mqttSparkplug } from '@takt/domain/areas/connectors/mqttSparkplug.ts'
 import { mtconnectAgent } from '@takt/domain/areas/connectors/mtconnectAgent.ts'
 import { mtconnectShdr } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
 import { opcua } from '@takt/domain/areas/connectors/opcua.ts'
@@ -10,6 +11,7 @@ import type { Starts } from './feeding.ts'
 import { runHttpJson } from './httpJson/runHttpJson.ts'
 import { runModbusTcp } from './modbusTcp/runModbusTcp.ts'
 import { runMqttJson } from './mqttJson/runMqttJson.ts'
+import { runSparkplug } from './mqttSparkplug/runSparkplug.ts'
 import { runAgent } from './mtconnectAgent/runAgent.ts'
 import { runShdr } from './mtconnectShdr/runShdr.ts'
 import { runOpcua } from './opcua/runOpcua.ts'
@@ -33,5 +35,6 @@ export const runners: Readonly<Record<string, ConnectorRunner>> = {
   [modbusTcp.connectorTypeId]: ofMachine(runModbusTcp),
   [mqttJson.connectorTypeId]: ofMachine(runMqttJson),
   [httpJson.connectorTypeId]: { run: feedSlices(runHttpJson), machine: null },
+  [mqttSparkplug.connectorTypeId]: ofMachine(runSparkplug),
   [tagReader.connectorTypeId]: { run: feedReads(createRunReader()), machine: null },
 }

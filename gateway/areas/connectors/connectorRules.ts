@@ -28,9 +28,12 @@ const defaultPorts: Record<string, number> = {
 function connectionTargets(options: Readonly<Record<string, unknown>>): Dialed[] {
   const urls = ['url', 'endpointUrl'].flatMap((name): Dialed[] => {
     const text = options[name]
-    if (typeof text !== 'string' || !URL.canParse(text)) return []
-    const { protocol, hostname, port } = new URL(text)
-    return [{ field: `options.${name}`, protocol, host: hostname, port: Number(port) || (defaultPorts[protocol] ?? 0) }]
+    if (typeof text !== 'string') return []
+    return text.split('\n').flatMap((address) => {
+      if (!URL.canParse(address)) return []
+      const { protocol, hostname: host, port } = new URL(address)
+      return [{ field: `options.${name}`, protocol, host, port: Number(port) || (defaultPorts[protocol] ?? 0) }]
+    })
   })
   const { host, port } = options
   return typeof host === 'string'

@@ -18,7 +18,7 @@ test('lists the types with their options; planned types do not run yet', async (
     ['mtconnect-shdr', true],
     ['mtconnect-agent', true],
     ['mqtt-json', true],
-    ['mqtt-sparkplug', false],
+    ['mqtt-sparkplug', true],
     ['http-json', true],
     ['opcua', true],
     ['modbus-tcp', true],

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { generate } from 'mqtt-packet'
+import { expect, test } from 'vitest'
+import { limitPackets } from './limitPackets.ts'
+
+const packet = (length: number) =>
+  generate({ cmd: 'publish', topic: 't', payload: Buffer.alloc(length, 'x'), qos: 0, dup: false, retain: false })
+
+function pass(bytes: Buffer, sizes: readonly number[], limit: number) {
+  const chunks: Buffer[] = []
+  let skipped = 0
+  const stream = limitPackets(limit, () => (skipped += 1))
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  for (let start = 0, i = 0; start < bytes.length; i += 1) {
+    const size = sizes[i % sizes.length]!
+    stream.write(bytes.subarray(start, start + size))
+    start += size
+  }
+  return { passed: Buffer.concat(chunks), skipped }
+}
+
+test('packets pass unchanged, larger ones are skipped, wherever chunks end', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1 }), (sizes) => {
+      const small = [packet(10), generate({ cmd: 'pingresp' }), packet(200)]
+      const bytes = Buffer.concat([small[0]!, packet(5_000), small[1]!, packet(300_000), small[2]!])
+      expect(pass(bytes, sizes, 1_000)).toEqual({ passed: Buffer.concat(small), skipped: 2 })
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a length of more than four bytes ends the stream', async () => {
+  const stream = limitPackets(1_000, () => {})
+  const failed = new Promise<Error>((resolve) => stream.once('error', resolve))
+  stream.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0xff, 0x01]))
+  expect((await failed).message).toBe('malformed length')
+})

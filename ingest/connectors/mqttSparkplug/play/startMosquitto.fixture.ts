@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+
+/** The program of mosquitto; null if it is not installed (`apt-get install mosquitto`). */
+export const mosquittoProgram =
+  ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find(existsSync) ?? null
+
+/** Returns a free port of loopback. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Resolves when a server listens at a port of loopback. */
+export const listening = (port: number) =>
+  vi.waitFor(async () => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect').finally(() => socket.destroy())
+  }, 10_000)
+
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+/** Starts a broker on a free port; `lines` of its configuration follow the listener, with `files` beside it. */
+export async function startMosquitto(
+  lines: (folder: string) => readonly string[] = () => ['allow_anonymous true'],
+  files: Readonly<Record<string, string>> = {},
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'takt-mosquitto-'))
+  const port = await freePort()
+  const configuration = join(folder, 'mosquitto.conf')
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  await writeFile(configuration, ['user root', `listener ${port} 127.0.0.1`, ...lines(folder), ''].join('\n'))
+  const start = async () => {
+    const child = spawn(mosquittoProgram!, ['-c', configuration], { stdio: 'ignore' })
+    children.add(child)
+    child.once('exit', () => children.delete(child))
+    await listening(port)
+    return child
+  }
+  let child = await start()
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return {
+    port,
+    url: `mqtt://127.0.0.1:${port}`,
+    kill,
+    async restart() {
+      child = await start()
+    },
+    async stop() {
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
