@@ -73,14 +73,15 @@ describe.skipIf(!python)(`an edge node of pysparkplug at mosquitto (otherwise mi
   const expectParts = (count: number) => vi.waitFor(() => expect(parts()).toBe(count), pollOptions)
   const expectStatus = (status: object) =>
     vi.waitFor(async () => expect(await fixture.status(connectorId)).toMatchObject(status), pollOptions)
-  const states_ = () => observed.filter(({ topic }) => topic === 'spBv1.0/STATE/takt')
-  const lastState = () => JSON.parse(states_().at(-1)?.text ?? '{}') as { online?: boolean; timestamp?: number }
+  const certificates = () => observed.filter(({ topic }) => topic === 'spBv1.0/STATE/takt')
+  const isOnline = () => certificates().map(({ text }) => (JSON.parse(text) as { online: boolean }).online)
+  const isConnected = () => expectStatus({ status: 'connected', last_error: null })
 
   test('births and data by name and alias: states and parts equal what was sent', async () => {
     await edge.run('connect')
     await add()
-    await expectStatus({ status: 'connected', last_error: null })
-    expect(lastState()).toEqual({ online: true, timestamp: expect.any(Number) })
+    await isConnected()
+    expect(isOnline()).toEqual([true])
     await edge.run('send', { state: 'running', load: 41.2 })
     for (let count = 1; count <= 20; count += 1) await edge.run('send', { parts: count })
     for (let count = 21; count <= 300; count += 1) await edge.run('sendByAlias', { parts: count })
@@ -88,5 +89,105 @@ describe.skipIf(!python)(`an edge node of pysparkplug at mosquitto (otherwise mi
     await expectParts(300)
     await vi.waitFor(() => expect(states()).toEqual(['idle', 'running', 'idle']), pollOptions)
     expect(edge.rebirths()).toBe(1)
+  })
+
+  test('lost messages: a rebirth brings their parts', async () => {
+    await edge.run('connect')
+    await add({ reorderTimeoutMs: 300 })
+    await isConnected()
+    await edge.run('send', { state: 'running', parts: 5 })
+    await expectParts(5)
+    for (let count = 6; count <= 40; count += 1) await edge.run('lose', { parts: count })
+    await edge.run('lose', { state: 'down' })
+    await edge.run('send', { load: 3 })
+    // A rebirth follows another one after ten seconds at the earliest.
+    await vi.waitFor(() => expect(edge.rebirths()).toBe(2), pollOptions)
+    await expectParts(40)
+    await vi.waitFor(() => expect(states().at(-1)).toBe('down'), pollOptions)
+  })
+
+  test('the death of the node, and parts made until its next session', async () => {
+    await edge.run('connect')
+    await add()
+    await isConnected()
+    await edge.run('send', { state: 'running', parts: 3 })
+    await expectParts(3)
+    await edge.kill()
+    await expectStatus({ status: 'failing', last_error: expect.stringContaining('is offline since') })
+    const known = fixture.slices(connectorId).at(-1)!.to
+    expect(known).toBeLessThanOrEqual(Date.now())
+    edge = startEdgeNode(python!, broker.port, 'plant', nodeId(), 'mill')
+    await edge.run('store', { state: 'running', parts: 9 })
+    await edge.run('connect')
+    await isConnected()
+    await edge.run('send', { parts: 10 })
+    await expectParts(10)
+  })
+
+  test('the death of the device, and its return', async () => {
+    await edge.run('connect')
+    await add()
+    await isConnected()
+    await edge.run('send', { state: 'running', parts: 3 })
+    await expectParts(3)
+    await edge.run('leave')
+    await expectStatus({ status: 'failing', last_error: expect.stringContaining(`${nodeId()}/mill is offline`) })
+  })
+
+  test('a broker killed and restarted; the edge node has stored values, which fill the gap in order', async () => {
+    await edge.run('connect')
+    await add()
+    await isConnected()
+    await edge.run('send', { state: 'running', parts: 4 })
+    await expectParts(4)
+    await broker.kill()
+    await expectStatus({ status: 'failing' })
+    const gap = Date.now()
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(gap + 6_500), pollOptions)
+    await broker.restart()
+    await edge.run('store', { state: 'running', parts: 12 })
+    await isConnected()
+    const rows: [number, Record<string, string | number>][] = [
+      [gap + 1_500, { state: 'running', parts: 6 }],
+      [gap + 3_000, { state: 'down', parts: 7 }],
+      [gap + 5_000, { state: 'running', parts: 10 }],
+    ]
+    await edge.run('sendStored', rows)
+    await edge.run('sendStored', rows)
+    await edge.run('send', { parts: 13 })
+    await expectParts(13)
+    const inGap = fixture.slices(connectorId).filter(({ from }) => from >= gap && from <= gap + 5_000)
+    // Parts counted while the machine is down belong to the run before.
+    expect(inGap.map(({ from, facet, good }) => [from - gap, facet.state, good])).toEqual([
+      [1_500, 'running', 6],
+      [3_000, 'down', 0],
+      [5_000, 'running', 3],
+    ])
+  })
+
+  test('a connector stopped and started: certificates, and parts made meanwhile', async () => {
+    await edge.run('connect')
+    await add()
+    await isConnected()
+    await edge.run('send', { state: 'running', parts: 2 })
+    await expectParts(2)
+    await fixture.change(connectorId, { enabled: false })
+    await vi.waitFor(() => expect(isOnline()).toEqual([true, false]), pollOptions)
+    for (let count = 3; count <= 8; count += 1) await edge.run('send', { parts: count })
+    await fixture.change(connectorId, { enabled: true })
+    await isConnected()
+    await edge.run('send', { parts: 9 })
+    await expectParts(9)
+    expect(isOnline()).toEqual([true, false, true])
+  })
+
+  test('an edge node that ends cleanly, although its library counts its sessions wrongly', async () => {
+    await edge.run('connect')
+    await add()
+    await isConnected()
+    await edge.run('send', { state: 'running', parts: 2 })
+    await expectParts(2)
+    await edge.run('disconnect')
+    await expectStatus({ status: 'failing', last_error: expect.stringContaining('is offline since') })
   })
 })

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dialRule } from '@takt/store/dialing/dialRule.ts'
@@ -13,7 +14,7 @@ import { joinHost } from './joinHost.ts'
 import type { HostOptions } from './openBroker.ts'
 
 const { encodePayload } = sparkplugPayload.get('spBv1.0')!
-const rule = dialRule({ TAKT_CONNECTOR_ALLOW: '127.0.0.1:1024-65535,localhost:1024-65535' })
+const rule = dialRule({ TAKT_CONNECTOR_ALLOW: '127.0.0.1:1024-65535' })
 const pollOptions = { timeout: 30_000, interval: 20 }
 
 type Received = { topic: string; packet: IPublishPacket; state: { online?: boolean; timestamp?: number } | null }
@@ -37,7 +38,7 @@ describe.skipIf(!mosquittoProgram)('a host application at mosquitto (otherwise: 
     await client.subscribeAsync('spBv1.0/#', { qos: 1 })
     return client
   }
-  function join_(options: Partial<HostOptions> = {}, edgeNodeId = 'edge') {
+  function joinAs(options: Partial<HostOptions> = {}, edgeNodeId = 'edge') {
     const joined = { events: [] as NodeEvent[], connected: [] as string[], errors: [] as string[], alive: 0 }
     const membership = joinHost({ url: broker.url, hostId: 'takt', ...options }, rule, {
       node: { groupId: 'plant', edgeNodeId },
@@ -65,9 +66,9 @@ describe.skipIf(!mosquittoProgram)('a host application at mosquitto (otherwise: 
   })
 
   test('publishes its birth and death certificates; readers share one connection until the last leaves', async () => {
-    reader = join_()
+    reader = joinAs()
     await until(() => expect(states().map(({ state }) => state?.online)).toEqual([true]))
-    const other = join_({}, 'other')
+    const other = joinAs({}, 'other')
     await until(() => expect(other.connected).toEqual([`127.0.0.1:${broker.port}`]))
     await other.leave()
     const before = Date.now()
@@ -89,7 +90,7 @@ describe.skipIf(!mosquittoProgram)('a host application at mosquitto (otherwise: 
 
   test('the broker publishes the will with the timestamp of the birth when the connection is cut', async () => {
     const proxy = await cuttableProxy(broker.port)
-    reader = join_({ url: `mqtt://127.0.0.1:${proxy.port}` })
+    reader = joinAs({ url: `mqtt://127.0.0.1:${proxy.port}` })
     await until(() => expect(states()).toHaveLength(1))
     proxy.cut()
     await until(() => expect(states().length).toBeGreaterThanOrEqual(3))
@@ -102,7 +103,7 @@ describe.skipIf(!mosquittoProgram)('a host application at mosquitto (otherwise: 
   })
 
   test('corrects a death certificate of its own ID with the timestamp of its connection', async () => {
-    reader = join_()
+    reader = joinAs()
     await until(() => expect(states()).toHaveLength(1))
     const [birth] = states()
     const stale = JSON.stringify({ online: false, timestamp: Date.now() })
@@ -112,7 +113,7 @@ describe.skipIf(!mosquittoProgram)('a host application at mosquitto (otherwise: 
   })
 
   test('publishes nothing before its birth certificate, and requests a rebirth of an unknown edge node', async () => {
-    reader = join_()
+    reader = joinAs()
     await until(() => expect(commands()).toHaveLength(1))
     expect(received.map(({ topic }) => topic)).toEqual(['spBv1.0/STATE/takt', 'spBv1.0/plant/NCMD/edge'])
     const [{ packet } = commands()[0]!] = commands()
@@ -124,7 +125,7 @@ describe.skipIf(!mosquittoProgram)('a host application at mosquitto (otherwise: 
   })
 
   test('garbage and messages of 10 MB are reported; the next message is read', async () => {
-    reader = join_()
+    reader = joinAs()
     await until(() => expect(reader.connected).toHaveLength(1))
     const topic = 'spBv1.0/plant/NBIRTH/edge'
     await observer.publishAsync(topic, Buffer.alloc(10_000_000, 0x12), { qos: 1 })
@@ -140,13 +141,16 @@ describe.skipIf(!mosquittoProgram)('a host application at mosquitto (otherwise: 
   test('a lost broker is replaced by the next one, with certificates there', async () => {
     const second = await startMosquitto()
     const other = await observe(second.url)
-    reader = join_({ url: `${broker.url}\n${second.url}` })
+    reader = joinAs({ url: `${broker.url}\n${second.url}` })
     await until(() => expect(reader.connected).toEqual([`127.0.0.1:${broker.port}`]))
+    await until(() => expect(states()).toHaveLength(1))
     const [first] = states()
     await broker.kill()
     await until(() => expect(reader.connected.at(-1)).toBe(`127.0.0.1:${second.port}`))
-    await until(() => expect(states().at(-1)?.state).toMatchObject({ online: true }))
-    expect(states().at(-1)!.state!.timestamp!).toBeGreaterThan(first!.state!.timestamp!)
+    await until(() => expect(states()).toHaveLength(2))
+    const [, next] = states()
+    expect(next?.state).toMatchObject({ online: true })
+    expect(next!.state!.timestamp!).toBeGreaterThan(first!.state!.timestamp!)
     expect(reader.errors[0]).toContain('was lost')
     await reader.leave()
     await other.endAsync(true)
@@ -157,7 +161,7 @@ describe.skipIf(!mosquittoProgram)('a host application at mosquitto (otherwise: 
     const guarded = await startMosquitto((folder) => ['allow_anonymous false', `password_file ${folder}/passwords`], {
       passwords: 'takt:$6$aaaaaaaaaaaaaaaa$YWFh\n',
     })
-    const joined = join_({ url: guarded.url, userName: 'takt', password: 'open sesame' })
+    const joined = joinAs({ url: guarded.url, userName: 'takt', password: 'open sesame' })
     await until(() => expect(joined.errors[0]).toContain('check user name and password'))
     expect(joined.errors.join()).not.toContain('sesame')
     await joined.leave()
@@ -175,24 +179,14 @@ describe.skipIf(!mosquittoProgram)('a host application at mosquitto (otherwise: 
       files,
     )
     const url = `mqtts://127.0.0.1:${secure.port}`
-    const distrusting = join_({ url })
+    const distrusting = joinAs({ url })
     await until(() => expect(distrusting.errors[0]).toContain('is not trusted'))
     await distrusting.leave()
-    const trusting = join_({ url, caCertificate: files.cert })
+    const trusting = joinAs({ url, caCertificate: files.cert })
     await until(() => expect(trusting.connected).toEqual([`127.0.0.1:${secure.port}`]))
     await trusting.leave()
     await secure.stop()
     rmSync(folder, { recursive: true })
-  })
-
-  test('a user who may not read the topics of Sparkplug is reported', async () => {
-    const closed = await startMosquitto((folder) => ['allow_anonymous true', `acl_file ${folder}/acl`], {
-      acl: 'topic readwrite other/#\n',
-    })
-    const joined = join_({ url: closed.url })
-    await until(() => expect([...joined.errors, ...joined.connected].length).toBeGreaterThan(0))
-    await joined.leave()
-    await closed.stop()
   })
 
   test('addresses that are closed for connectors are reported like any that do not respond', async () => {
@@ -215,8 +209,7 @@ describe.skipIf(!mosquittoProgram)('a host application at mosquitto (otherwise: 
 
 /** A proxy whose connections can be cut as if the network failed. */
 async function cuttableProxy(target: number) {
-  const { createServer, connect } = await import('node:net')
-  const sockets = new Set<import('node:net').Socket>()
+  const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     const outgoing = connect(target, '127.0.0.1')
     for (const each of [socket, outgoing]) {
@@ -232,7 +225,7 @@ async function cuttableProxy(target: number) {
     for (const socket of sockets) socket.resetAndDestroy()
   }
   return {
-    port: (server.address() as import('node:net').AddressInfo).port,
+    port: (server.address() as AddressInfo).port,
     cut,
     stop() {
       cut()

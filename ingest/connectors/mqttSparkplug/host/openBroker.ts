@@ -46,7 +46,10 @@ function createStream(url: string, { caCertificate }: HostOptions, rule: DialRul
   socket.setKeepAlive(true, keepaliveSecs * 1_000)
   const limiter = limitPackets(maxPacketMebibytes * 1024 * 1024, tooLarge)
   pipeline(socket, limiter, () => {})
-  return Duplex.from({ readable: limiter, writable: socket })
+  const stream = Duplex.from({ readable: limiter, writable: socket })
+  // Otherwise the end of the connection is noticed only when pings remain without response.
+  socket.once('close', () => stream.destroy())
+  return stream
 }
 
 function explain(error: Error, broker: string): Error {

@@ -77,8 +77,9 @@ export function runHost(options: HostOptions, rule: DialRule) {
   async function receive(packet: IPublishPacket, session: BrokerSession) {
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     if (packet.topic === stateTopic(options.hostId)) {
-      // The death certificate of an earlier connection must not outlive this one's birth certificate.
-      if (isDeathCertificate(payload)) publishState(session)
+      // The death certificate of an earlier connection must not outlive this one's birth certificate, which follows
+      // one that was retained, and precedes our own.
+      if (!packet.retain && !signal.aborted && isDeathCertificate(payload)) publishState(session)
       return
     }
     const topic = parseTopic(packet.topic)
