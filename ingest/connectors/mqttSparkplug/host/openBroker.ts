@@ -14,7 +14,7 @@ import { sparkplugTexts as texts } from '../texts.ts'
 import { limitPackets } from './limitPackets.ts'
 import { stateCertificate, stateTopic } from './stateCertificate.ts'
 
-/** What identifies a connection of a host application. */
+/** Options that identify a connection of a host application. */
 export type HostOptions = Pick<SparkplugOptions, 'url' | 'userName' | 'password' | 'caCertificate' | 'hostId'>
 
 /** A session with a broker; `startedAt`: the timestamp of its certificates (epoch ms). */

@@ -37,7 +37,7 @@ const hostLimits = {
 }
 const aliveMs = 1_000
 /** Time allowed for the death certificate at the end (ms). */
-const farewellMs = 2_000
+const deathMs = 2_000
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /**
@@ -140,7 +140,7 @@ export function runHost(options: HostOptions, rule: DialRule) {
       }
       const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
       await Promise.race([closed, aborted])
-      if (signal.aborted) await sayFarewell(client)
+      if (signal.aborted) await publishDeath(client)
       throw new SourceError(texts.lost(broker))
     } finally {
       current = null
@@ -149,10 +149,10 @@ export function runHost(options: HostOptions, rule: DialRule) {
     }
   }
 
-  async function sayFarewell(client: MqttClient) {
+  async function publishDeath(client: MqttClient) {
     const { payload, ...flags } = stateCertificate(false, Date.now())
     const published = client.publishAsync(stateTopic(options.hostId), payload, flags).then(() => client.endAsync())
-    await settleWithin(farewellMs, [published])
+    await settleWithin(deathMs, [published])
   }
 
   async function run() {

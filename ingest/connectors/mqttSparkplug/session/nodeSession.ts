@@ -146,7 +146,7 @@ export function createNodeSession({ emit, command, reorderMs }: Options) {
     const isContinued = session !== null && session.bdSeq === bdSeq
     const before = isContinued ? [...births.keys(), ...continuing] : []
     end()
-    rebirths.answered()
+    rebirths.complete()
     session = { bdSeq, next: after(payload.seq ?? 0) }
     for (const device of before) continuing.add(device)
     bear(message, isContinued)
@@ -203,7 +203,7 @@ export function createNodeSession({ emit, command, reorderMs }: Options) {
     /** Records the end of the connection to the broker: what follows belongs to an unknown session. */
     disconnect() {
       end()
-      rebirths.answered()
+      rebirths.complete()
     },
     stop() {
       end()

@@ -39,7 +39,7 @@ export function createRebirths(send: (reason: string) => void, firstWaitMs: numb
       wait(sentAt + minPauseMs - performance.now())
     },
     /** Records that a birth certificate has arrived. */
-    answered() {
+    complete() {
       reason = null
       pauseMs = minPauseMs
       clearTimeout(timer)

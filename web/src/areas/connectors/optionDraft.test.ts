@@ -4,6 +4,7 @@ import { mtconnectShdr } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
 import { expect, test } from 'vitest'
 import { draftOptions, optionsAsFields, optionsOf, withoutSecrets } from './optionDraft.ts'
 
+const nameAndValue = { name: 'metrics', label: 'Metric names', kind: 'keys', required: false } as const
 const shdr = { host: 'lathe.local', port: 7878, keys: { execution: 'exec', program: 'prog' } }
 
 test('stored options are unchanged after conversion to a draft and back', () => {
@@ -29,7 +30,7 @@ test('options are form fields under the names that the server uses for problems'
     required: true,
   })
   expect(draft).toMatchObject({ 'options.port': '7878', 'options.keys.execution': '' })
-  const pairs = optionsAsFields(mqttSparkplug.optionDefinitions, { metrics: [{ name: 'good', value: 'Count' }] })
+  const pairs = optionsAsFields([nameAndValue], { metrics: [{ name: 'good', value: 'Count' }] })
   expect(pairs.draft).toEqual({ 'options.metrics': '[{"name":"good","value":"Count"}]' })
 })
 
@@ -54,7 +55,7 @@ test('pairs without a name are omitted', () => {
       { name: '', value: '' },
     ],
   }
-  expect(optionsOf(mqttSparkplug.optionDefinitions, draft)).toEqual({ metrics: { execution: 'Exec' } })
+  expect(optionsOf([nameAndValue], draft)).toEqual({ metrics: { execution: 'Exec' } })
 })
 
 test('the definitions cover the options of every type', () => {
