@@ -4,7 +4,6 @@ export const sparkplugTexts = {
   files: 'Bytes and files are not read',
   definition: 'The definition of a template has no values',
   notInBirth: 'No birth certificate has declared this metric; a rebirth was requested',
-  nameTooLong: (max: number) => `The name of a metric is longer than ${max} characters`,
   malformed: (reason: string) => `The payload is no Sparkplug B payload: ${reason}`,
   tooLarge: (mebibytes: number) => `A message was larger than ${mebibytes} MiB`,
   retained: 'The broker has retained this message, which may be out of date; a rebirth was requested',

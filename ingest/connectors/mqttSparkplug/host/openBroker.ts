@@ -20,7 +20,8 @@ export type HostOptions = Pick<SparkplugOptions, 'url' | 'userName' | 'password'
 /** A session with a broker; `startedAt`: the timestamp of its certificates (epoch ms). */
 export type BrokerSession = { client: MqttClient; startedAt: number }
 
-const maxPacketMebibytes = 4
+/** Maximum size of a message that is read. */
+export const maxPacketMebibytes = 4
 /** Interval of pings (s): the broker's responses show that it is alive. */
 const keepaliveSecs = 10
 /** Codes of a CONNACK: bad user name or password, not authorized. */

@@ -10,7 +10,7 @@ import { decodePayload } from '../payload/decodePayload.ts'
 import { createNodeSession, type NodeEvent, type NodeSession } from '../session/nodeSession.ts'
 import { sparkplugTexts as texts } from '../texts.ts'
 import { rebirthCommand } from './commands.ts'
-import { addressOf, type BrokerSession, type HostOptions, openBroker } from './openBroker.ts'
+import { addressOf, type BrokerSession, type HostOptions, maxPacketMebibytes, openBroker } from './openBroker.ts'
 import { isDeathCertificate, stateCertificate, stateTopic } from './stateCertificate.ts'
 import { commandTopic, type NodeId, nodeKey, parseTopic, topicsOf } from './topics.ts'
 
@@ -107,7 +107,7 @@ export function runHost(options: HostOptions, rule: DialRule) {
     for (const listener of listeners()) listener.alive()
   }
   const tooLarge = () => {
-    const event: NodeEvent = { kind: 'ignored', device: null, sample: '', reason: texts.tooLarge(4) }
+    const event: NodeEvent = { kind: 'ignored', device: null, sample: '', reason: texts.tooLarge(maxPacketMebibytes) }
     for (const node of nodes.values()) notify(node, event)
   }
 
