@@ -14,6 +14,8 @@ import { connectorsTexts as texts } from './texts.ts'
 /** A host and port that a connector connects to, and the option that defines it. */
 type Dialed = { field: string; protocol: string; host: string; port: number }
 
+type Options = Readonly<Record<string, unknown>>
+
 const defaultPorts: Record<string, number> = {
   'http:': 80,
   'https:': 443,
@@ -25,7 +27,7 @@ const defaultPorts: Record<string, number> = {
 /**
  * Returns the hosts and ports that a connector with these options connects to. The options must be valid for its type.
  */
-function connectionTargets(options: Readonly<Record<string, unknown>>): Dialed[] {
+function connectionTargets(options: Options): Dialed[] {
   const urls = ['url', 'endpointUrl'].flatMap((name): Dialed[] => {
     const text = options[name]
     if (typeof text !== 'string') return []
@@ -41,6 +43,18 @@ function connectionTargets(options: Readonly<Record<string, unknown>>): Dialed[]
     : urls
 }
 
+/** The stored secrets of a connector must be entered again for another address, unless the request sends or removes them. */
+export function requireSecretsForTarget(
+  before: unknown,
+  after: { open: Options; secretsBefore: Options; input: Options },
+): void {
+  if (hasSameTargets(before, after.open)) return
+  // Otherwise a user who may change the address but not read the secret could have it sent to their own address.
+  const omitted = Object.keys(after.secretsBefore).filter((name) => after.input[name] === undefined)
+  const fields = Object.fromEntries(omitted.map((name) => [`options.${name}`, texts.secretForOther]))
+  if (omitted.length > 0) throw invalid(fields)
+}
+
 const keyOf = ({ tenant }: ItemContext, { key }: ItemChange) => ({
   organizationId: tenant.organizationId!,
   connectorId: Number(key.connectorId),
@@ -50,8 +64,8 @@ const secretsOf = async (context: ItemContext, change: ItemChange, type: Connect
   type.secrets.length > 0 ? readSecrets(context.trx, keyOf(context, change), context.env.TAKT_SECRET) : {}
 
 /** True if a connector still connects to the same hosts and ports in the same way. */
-const hasSameTargets = (before: unknown, after: Record<string, unknown>) =>
-  isDeepStrictEqual(connectionTargets((before ?? {}) as Record<string, unknown>), connectionTargets(after))
+export const hasSameTargets = (before: unknown, after: Options) =>
+  isDeepStrictEqual(connectionTargets((before ?? {}) as Options), connectionTargets(after))
 
 /** Validates options by type. Secrets are stored separately; only the time when they were set is visible. */
 async function derive(context: ItemContext, change: ItemChange) {
@@ -62,12 +76,7 @@ async function derive(context: ItemContext, change: ItemChange) {
   const before = await secretsOf(context, change, type)
   const options = row.options as Record<string, unknown>
   const { open, secrets } = partOptions(type, options, before)
-  if (!hasSameTargets(change.before?.options, open)) {
-    // Otherwise a user who may change the address but not read the secret could have it sent to their own address.
-    const omitted = Object.keys(before).filter((name) => options[name] === undefined)
-    const fields = Object.fromEntries(omitted.map((name) => [`options.${name}`, texts.secretForOther]))
-    if (omitted.length > 0) throw invalid(fields)
-  }
+  requireSecretsForTarget(change.before?.options, { open, secretsBefore: before, input: options })
   if (isDeepStrictEqual(secrets, before)) return { options: open, secretsSetAt: row.secretsSetAt ?? null }
   await storeSecrets(context.trx, at, secrets, context.env.TAKT_SECRET)
   return { options: open, secretsSetAt: new Date(context.now).toISOString() }
@@ -96,9 +105,9 @@ const closed =
   'the administrator of the Takt server can allow others (TAKT_CONNECTOR_ALLOW).'
 
 /** Rejects early what is certain. Ingest checks the resolved addresses of names at every connection. */
-async function rejectBlockedTargets({ env }: ItemContext, options: unknown) {
+export async function rejectBlockedTargets({ env }: Pick<ItemContext, 'env'>, options: unknown): Promise<void> {
   const rule = dialRule(env)
-  for (const { field, host, port } of connectionTargets(options as Readonly<Record<string, unknown>>))
+  for (const { field, host, port } of connectionTargets(options as Options))
     if (await rule.isRejected(host, port)) throw invalid({ [field]: closed })
 }
 

@@ -7,6 +7,8 @@ import { respond, responses } from '../../core/http/responses/respond.ts'
 import { route } from '../../core/http/route.ts'
 import { connectorRules } from './connectorRules.ts'
 import { ingestRoute } from './ingestRoute.ts'
+import { copiesRoute } from './copiesRoute.ts'
+import { monitorRoutes } from './monitorRoutes.ts'
 
 /** Connectors: fetch the data of machines. */
 export const connectorsArea: GatewayArea = {
@@ -35,6 +37,8 @@ export const connectorsArea: GatewayArea = {
             })),
           ),
       }),
+      ...monitorRoutes(gateway.dependencies),
+      copiesRoute(gateway),
     ],
   }),
   items: [{ type: connectors, rules: connectorRules }],

@@ -6,6 +6,12 @@ export const connectorsTexts = {
   secretForOther: 'The address has changed: enter this again, or send null to remove it.',
   cannotRunYet: (type: string) =>
     `${type} connectors can be described but not run yet. Send enabled: false to save this one for later.`,
+  tooManyTests: 'Other connections of this organization are being tested. Try again in some seconds.',
+  noTest: 'The connection could not be tested: the ingest service does not respond. Try again in a minute.',
+  otherType: 'The type of a connector cannot be changed',
+  secretsForOthers:
+    'The stored secrets of this connector would be sent to other addresses: confirm that (withSecrets).',
+  copiesTooSlow: (secs: number) => `Adding the copies took more than ${secs} s: none was added. Try fewer at once.`,
   ingestIsSilent:
     'This connector is not being processed: the ingest service does not respond. It resumes automatically ' +
     'once the service is running.',

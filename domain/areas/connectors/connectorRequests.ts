@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** Maximum number of copies of a connector in one request. */
+export const maxCopies = 200
+
+const options = z.record(z.string().max(100), z.unknown())
+
+/**
+ * Body of `POST /api/connectors/test`. Omitted secrets are those of the stored connector `connectorId`, if the address
+ * is unchanged.
+ */
+export const connectorTestBody = z.strictObject({
+  connectorId: z.int().positive().optional(),
+  connectorTypeId: z.string().max(100),
+  options,
+})
+
+/**
+ * Body of `POST /api/connectors/copies`: adds copies of a connector for other devices, all or none. `options`: those
+ * that differ from the connector's. `withSecrets`: its stored secrets may be sent to other addresses. `dryRun`: only
+ * validates.
+ */
+export const connectorCopiesBody = z.strictObject({
+  connectorId: z.int().positive(),
+  copies: z
+    .array(
+      z.strictObject({
+        deviceId: z.int().positive(),
+        description: z.string().max(200).nullable(),
+        options,
+      }),
+    )
+    .min(1)
+    .max(maxCopies),
+  withSecrets: z.boolean().optional(),
+  dryRun: z.boolean().optional(),
+})
+export type ConnectorCopiesBody = z.output<typeof connectorCopiesBody>

@@ -1,0 +1,106 @@
+import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readSecrets } from './connectorSecrets.ts'
+import { add, fixture, prepareConnectors, shdr } from './connectors.fixture.ts'
+
+prepareConnectors()
+
+const password = 'a-very-secret-word'
+const readerOptions = { url: 'http://10.0.0.9/stream', userName: 'root' }
+const copy = (body: object, user?: object) => fixture.request('POST', '/api/connectors/copies', body, user)
+const deviceIds = async (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => Number((await shdr()).deviceId)))
+const countConnectors = async () => (await fixture.rowsOf('connectors')).length
+
+test('copies a connector to other devices with their own addresses', async () => {
+  const { connectorId } = await add(await shdr())
+  const [first, second] = await deviceIds(2)
+  const copies = [
+    { deviceId: first, description: 'Lathe 2', options: { host: '10.0.0.10' } },
+    { deviceId: second, description: null, options: { host: '10.0.0.11', port: 7879 } },
+  ]
+  const count = await countConnectors()
+  expect((await copy({ connectorId, copies, dryRun: true })).status).toBe(200)
+  expect(await countConnectors()).toBe(count)
+  const { status, body } = await copy({ connectorId, copies })
+  expect([status, body.message]).toEqual([200, '2 Connectors Added'])
+  const rows = await Promise.all(
+    (body.data.connectorIds as number[]).map(
+      async (id) => (await fixture.request('GET', `/api/connectors/${id}`)).body.data,
+    ),
+  )
+  expect(rows).toMatchObject([
+    { deviceId: first, description: 'Lathe 2', enabled: true, options: { host: '10.0.0.10', port: 7878 } },
+    { deviceId: second, description: null, options: { host: '10.0.0.11', port: 7879, keys: { execution: 'exec' } } },
+  ])
+})
+
+test('one wrong row rejects all, with the problems of each by field', async () => {
+  const { connectorId, deviceId } = await add(await shdr())
+  const [first, second] = await deviceIds(2)
+  const count = await countConnectors()
+  const { status, body } = await copy({
+    connectorId,
+    copies: [
+      { deviceId: first, description: null, options: { host: '10.0.0.10' } },
+      { deviceId: second, description: null, options: { host: '127.0.0.1', port: 7878 } },
+      { deviceId: 99_999, description: null, options: { host: '10.0.0.11' } },
+      { deviceId, description: null, options: { host: '10.0.0.12' } },
+      { deviceId: second, description: null, options: { host: 'http://x/', port: 'x' } },
+    ],
+  })
+  expect(status).toBe(400)
+  const rows = body.data.rows as { index: number; message: string; fields?: Record<string, string> }[]
+  expect(rows.map(({ index, fields }) => [index, Object.keys(fields ?? {})])).toEqual([
+    [1, ['options.host']],
+    [2, ['deviceId']],
+    [3, []],
+    [4, ['options.host', 'options.port']],
+  ])
+  expect(rows[2]!.message).toContain(`already feeds device ${deviceId}`)
+  expect(await countConnectors()).toBe(count)
+})
+
+test('secrets are copied on the server; to other addresses only after a confirmation', async () => {
+  const { connectorId } = await add(
+    await shdr({ connectorTypeId: 'tag-reader', options: { ...readerOptions, password } }),
+  )
+  const [first, second, third] = await deviceIds(3)
+  const elsewhere = { deviceId: first, description: null, options: { url: 'http://10.0.0.10/stream' } }
+  const count = await countConnectors()
+  const rejected = await copy({ connectorId, copies: [elsewhere] })
+  expect([rejected.status, Object.keys(rejected.body.data.fields)]).toEqual([400, ['withSecrets']])
+  expect(await countConnectors()).toBe(count)
+  const same = await copy({ connectorId, copies: [{ deviceId: second, description: null, options: {} }] })
+  const other = await copy({ connectorId, copies: [elsewhere], withSecrets: true })
+  const without = { ...elsewhere, deviceId: third, options: { ...elsewhere.options, password: null } }
+  const bare = await copy({ connectorId, copies: [without], withSecrets: true })
+  expect([same.status, other.status, bare.status]).toEqual([200, 200, 200])
+  const { systemDb, env } = fixture.dependencies
+  const secretsOf = ({ body }: typeof same) =>
+    systemDb
+      .transaction()
+      .execute((trx) =>
+        readSecrets(trx, { organizationId: 1, connectorId: body.data.connectorIds[0] }, env.TAKT_SECRET),
+      )
+  expect([await secretsOf(same), await secretsOf(other), await secretsOf(bare)]).toEqual([
+    { password },
+    { password },
+    {},
+  ])
+  const tables = await Promise.all(['event', 'connectors', 'connector_secret'].map(fixture.rowsOf))
+  expect(JSON.stringify([tables, rejected.body, same.body, other.body])).not.toContain(password)
+})
+
+test('requires the right to write; another organization finds no such connector', async () => {
+  const { connectorId } = await add(await shdr())
+  const copies = [{ deviceId: 1, description: null, options: {} }]
+  const reader = { permissions: permissionsWhere((area, flag) => area === 'integrations' && flag === 'read') }
+  expect((await copy({ connectorId, copies }, reader)).status).toBe(403)
+  expect((await copy({ connectorId, copies }, { organizationId: 2 })).status).toBe(404)
+  const tooMany = Array.from({ length: 201 }, () => copies[0])
+  expect((await copy({ connectorId, copies: tooMany })).status).toBe(400)
+  const { rows } = await sql`select 1 from connectors where organization_id = 2`.execute(fixture.dependencies.systemDb)
+  expect(rows).toEqual([])
+})

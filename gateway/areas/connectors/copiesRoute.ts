@@ -1,0 +1,71 @@
+import { type ConnectorCopiesBody, connectorCopiesBody } from '@takt/domain/areas/connectors/connectorRequests.ts'
+import { connectors } from '@takt/domain/areas/connectors/connectors.ts'
+import { copiesResponse } from '@takt/domain/areas/connectors/responses/copies.ts'
+import type { Gateway } from '../../core/area.ts'
+import { invalid, notFound } from '../../core/http/responses/httpError.ts'
+import { respondToChange, responses } from '../../core/http/responses/respond.ts'
+import { type Route, route } from '../../core/http/route.ts'
+import { runBulk } from '../../core/items/bulk/runBulk.ts'
+import { tenantFor } from '../../core/items/itemAccess.ts'
+import { readItem } from '../../core/items/list/readItem.ts'
+import type { ItemContext } from '../../core/items/mountedItem.ts'
+import { rehearse } from '../../core/items/write/rehearse.ts'
+import { transactChange } from '../../core/items/write/transact.ts'
+import { withDeadline } from '../../core/items/write/withDeadline.ts'
+import { connectorTypeOf } from './connectorOptions.ts'
+import { hasSameTargets } from './connectorRules.ts'
+import { readSecrets } from './connectorSecrets.ts'
+import { connectorsTexts as texts } from './texts.ts'
+
+type Options = Readonly<Record<string, unknown>>
+
+/**
+ * Adds copies of a connector in the caller's transaction, or rejects all with the problems of each (`rows`). Secrets are
+ * copied without leaving the server; sending them to other addresses requires `withSecrets`.
+ */
+async function addCopies(context: ItemContext, { connectorId, copies, withSecrets }: ConnectorCopiesBody) {
+  const { trx, tenant, items, env } = context
+  const source = await readItem(trx, connectors, tenant, { connectorId })
+  if (!source) throw notFound(connectors.label)
+  const type = connectorTypeOf(source.connectorTypeId)
+  const at = { organizationId: tenant.organizationId!, connectorId }
+  const secrets = type.secrets.length > 0 ? await readSecrets(trx, at, env.TAKT_SECRET) : {}
+  const hasSecrets = Object.keys(secrets).length > 0
+  const add = copies.map(({ deviceId, description, options: changed }) => {
+    const options = { ...(source.options as Options), ...changed }
+    if (hasSecrets && !withSecrets && !hasSameTargets(source.options, options))
+      throw invalid({ withSecrets: texts.secretsForOthers })
+    return {
+      connectorTypeId: type.connectorTypeId,
+      deviceId,
+      description,
+      enabled: source.enabled,
+      options: { ...secrets, ...options },
+    }
+  })
+  const { added } = await runBulk(context, items.get(connectors.name)!, { add })
+  return added.map((row) => Number(row.connectorId))
+}
+
+/** `POST /connectors/copies`: one connector for each of many machines of a kind. */
+export const copiesRoute = ({ dependencies, items }: Gateway): Route =>
+  route({
+    method: 'post',
+    path: '/connectors/copies',
+    tags: ['connectors'],
+    summary: 'Copy a connector to other devices, all or none',
+    right: ['integrations', 'write'],
+    body: connectorCopiesBody,
+    response: responses('IDs of the new connectors, in the order sent', copiesResponse),
+    handle: async (c, { body }) => {
+      const at = { tenant: tenantFor(connectors, c.var.session), items }
+      const work = (context: ItemContext) =>
+        withDeadline(context, { late: texts.copiesTooSlow }, (within) => addCopies(within, body))
+      const { result: connectorIds, change } = body.dryRun
+        ? { result: await rehearse(dependencies, at, work), change: null }
+        : await transactChange(dependencies, at, work)
+      const { length } = body.copies
+      const message = body.dryRun ? '' : `${length} ${length === 1 ? 'Connector' : 'Connectors'} Added`
+      return respondToChange(c, { connectorIds }, message, change)
+    },
+  })
