@@ -10,8 +10,11 @@ import { Panel } from '../../core/kit/Panel.tsx'
 import { useClient } from '../../core/session/SessionContext.tsx'
 import { ConnectorForm } from './ConnectorForm.tsx'
 import { ConnectorStatus } from './ConnectorStatus.tsx'
+import { LivePanel } from './live/LivePanel.tsx'
+import { roleInWords } from './live/roleInWords.ts'
 import { connectorTexts as texts } from './texts.ts'
 import { useConnector, useConnectorTypes } from './useConnectors.ts'
+import { useMonitor } from './useMonitor.ts'
 
 const connectorResponse = dataResponse(rowWith(connectors, ['connectorId']))
 const areas = ['integrations']
@@ -27,6 +30,7 @@ export function ConnectorDetail(props: { id: string; onOpen: (id: string) => voi
   const types = useConnectorTypes()
   const query = useConnector(isNew ? null : id)
   const connector = query.data ?? null
+  const monitor = useMonitor(connector?.enabled ? id : null)
   const mutation = useSaveMutation({
     // A change has no ID in its path, as specified: the body names the connector.
     work: (body: Record<string, unknown>) =>
@@ -71,11 +75,15 @@ export function ConnectorDetail(props: { id: string; onOpen: (id: string) => voi
           key={id}
           connector={connector}
           types={types.data}
+          monitor={monitor.data ?? null}
           mutation={mutation}
           onRemove={() => remove.run(undefined)}
         />
       ) : (
         !error && <Skeleton variant="rounded" height={320} />
+      )}
+      {connector && types.data && (
+        <LivePanel connector={connector} monitor={monitor} roleOf={roleInWords(connector.options)} />
       )}
     </DetailPane>
   )

@@ -1,24 +1,74 @@
+import ContentCopy from '@mui/icons-material/ContentCopy'
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Button from '@mui/material/Button'
-import { useCallback, useState } from 'react'
+import { connectorTemplates } from '@takt/domain/areas/connectors/templates.ts'
+import type { ConnectorMonitor, MonitoredSignal } from '@takt/domain/areas/messages/connectorMonitor.ts'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
 import type { SaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { ConfirmDialog } from '../../core/kit/dialog/ConfirmDialog.tsx'
+import { FieldFrame } from '../../core/kit/form/FieldFrame.tsx'
 import type { FormField } from '../../core/kit/form/formField.ts'
 import { useDraftState } from '../../core/session/useDraftState.ts'
 import { useMay } from '../../core/session/useMay.ts'
+import { CopyDialog } from './copies/CopyDialog.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { draftOptions, type OptionDraft, optionsAsFields, optionsOf, withoutSecrets } from './optionDraft.ts'
+import { ChoiceInput } from './options/ChoiceInput.tsx'
+import { createRecording } from './rules/recording.ts'
+import { TestConnection } from './TestConnection.tsx'
 import { connectorTexts as texts } from './texts.ts'
 import { type ConnectorRow, type ConnectorTypeRow, useDeviceOptions } from './useConnectors.ts'
 
 const noOptions: OptionDraft = {}
+const noSignals: readonly MonitoredSignal[] = []
 
-/** The fields of a connector: type (fixed once it exists), device, and the options of its type. */
+function TemplateField(props: { value: string; onChange: (templateId: string) => void }) {
+  const id = useId()
+  const selected = connectorTemplates.find(({ templateId }) => templateId === props.value)
+  return (
+    <FieldFrame id={id} label={texts.template} help={selected?.description}>
+      {({ describedBy }) => (
+        <ChoiceInput
+          id={id}
+          describedBy={describedBy}
+          value={props.value}
+          emptyLabel={texts.noTemplate}
+          options={connectorTemplates.map(({ templateId, label }) => ({ value: templateId, label }))}
+          onChange={props.onChange}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Records the values of the monitor and of tests while the form is open; `received`: all signals so far. */
+function useReceived(monitor: ConnectorMonitor | null) {
+  const [recording] = useState(createRecording)
+  const [tested, setTested] = useState(noSignals)
+  useEffect(() => {
+    if (monitor) recording.take(monitor, Date.now())
+  }, [monitor, recording])
+  const running = new Set(monitor?.signals.map(({ signal }) => signal))
+  return {
+    recording,
+    received: [...(monitor?.signals ?? noSignals), ...tested.filter(({ signal }) => !running.has(signal))],
+    addTested(result: ConnectorMonitor) {
+      recording.take(result, Date.now())
+      setTested(result.signals)
+    },
+  }
+}
+
+/**
+ * The fields of a connector: type (fixed once it exists), device, and the options of its type. `monitor`: what the
+ * saved connector receives, null if it does not run.
+ */
 export function ConnectorForm(props: {
   connector: ConnectorRow | null
   types: readonly ConnectorTypeRow[]
+  monitor: ConnectorMonitor | null
   mutation: SaveMutation<Record<string, unknown>>
   onRemove: () => void
 }) {
@@ -26,6 +76,9 @@ export function ConnectorForm(props: {
   const mayWrite = useMay('integrations', 'write')
   const devices = useDeviceOptions()
   const [isConfirming, setIsConfirming] = useState(false)
+  const [isCopying, setIsCopying] = useState(false)
+  const [templateId, setTemplateId] = useState('')
+  const { recording, received, addTested } = useReceived(props.monitor)
   const storable = useCallback(
     (options: OptionDraft) =>
       withoutSecrets(
@@ -67,6 +120,13 @@ export function ConnectorForm(props: {
     const definitions = typeOf(connector?.connectorTypeId ?? id)?.optionDefinitions ?? []
     return { definitions, draft: { ...draftOptions(definitions, connector?.options ?? {}), ...typed } }
   }
+  const startFrom = (id: string, set: (name: string, value: string) => void) => {
+    setTemplateId(id)
+    const template = connectorTemplates.find((each) => each.templateId === id)
+    if (!template) return
+    set('connectorTypeId', template.connectorTypeId)
+    setTyped(draftOptions(typeOf(template.connectorTypeId)?.optionDefinitions ?? [], template.options))
+  }
   return (
     <>
       <DetailForm
@@ -79,15 +139,29 @@ export function ConnectorForm(props: {
         isNew={connector === null || Object.keys(typed).length > 0}
         tools={
           connector && (
-            <Button
-              size="small"
-              color="inherit"
-              startIcon={<Delete fontSize="small" />}
-              onClick={() => setIsConfirming(true)}
-            >
-              {texts.remove}
-            </Button>
+            <>
+              <Button
+                size="small"
+                color="inherit"
+                startIcon={<ContentCopy fontSize="small" />}
+                onClick={() => setIsCopying(true)}
+              >
+                {texts.copy.open}
+              </Button>
+              <Button
+                size="small"
+                color="inherit"
+                startIcon={<Delete fontSize="small" />}
+                onClick={() => setIsConfirming(true)}
+              >
+                {texts.remove}
+              </Button>
+            </>
           )
+        }
+        above={(set) =>
+          connector === null &&
+          connectorTemplates.length > 0 && <TemplateField value={templateId} onChange={(id) => startFrom(id, set)} />
         }
         beside={(draft) => {
           const { definitions, draft: options } = optionsFor(draft.connectorTypeId)
@@ -121,13 +195,34 @@ export function ConnectorForm(props: {
                   problems={problems}
                   idOf={idOf}
                   secretsSetAt={connector?.secretsSetAt ?? null}
+                  received={received}
+                  recording={recording}
                   onChange={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
+                />
+              )}
+              {mayWrite && type?.runs && (
+                <TestConnection
+                  key={type.connectorTypeId}
+                  request={{
+                    ...(connector ? { connectorId: connector.connectorId } : {}),
+                    connectorTypeId: type.connectorTypeId,
+                    options: optionsOf(definitions, options),
+                  }}
+                  definitions={definitions}
+                  onResult={({ monitor }) => addTested(monitor)}
                 />
               )}
             </>
           )
         }}
       </DetailForm>
+      {connector && isCopying && (
+        <CopyDialog
+          connector={connector}
+          definitions={optionsFor(null).definitions}
+          onClose={() => setIsCopying(false)}
+        />
+      )}
       <ConfirmDialog
         open={isConfirming}
         prompt={texts.removeTitle}

@@ -1,13 +1,27 @@
 import Add from '@mui/icons-material/Add'
 import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import type { OptionDefinition } from '@takt/domain/areas/connectors/optionDefinition.ts'
+import type { MonitoredSignal } from '@takt/domain/areas/messages/connectorMonitor.ts'
 import { Box } from '../../core/kit/Box.tsx'
-import { FieldFrame } from '../../core/kit/form/FieldFrame.tsx'
+import { type Described, FieldFrame } from '../../core/kit/form/FieldFrame.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
-import { type OptionDraft, optionPath, type Pair } from './optionDraft.ts'
+import type { Option } from '../../core/kit/select/options.ts'
+import { type OptionDraft, optionPath } from './optionDraft.ts'
+import { ChoiceInput } from './options/ChoiceInput.tsx'
+import type { Pair } from './options/pairs.ts'
+import { RegistersEditor } from './options/RegistersEditor.tsx'
+import type { RegisterDraft } from './options/registersDraft.ts'
+import { emptyRules, type RulesDraft } from './options/rulesDraft.ts'
+import { SignalsEditor } from './options/SignalsEditor.tsx'
+import type { SignalDraft } from './options/signalsDraft.ts'
+import { RulesEditor } from './rules/RulesEditor.tsx'
+import { RulesTrial } from './rules/RulesTrial.tsx'
+import type { Recording } from './rules/recording.ts'
 import { connectorTexts as texts } from './texts.ts'
 
 type Value = OptionDraft[string]
@@ -94,6 +108,119 @@ function Secret(props: {
   )
 }
 
+/** Returns the problems below a path, by the rest of their path: `options.signals.0.factor` is `0.factor`. */
+const problemsBelow = (path: string, problems: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([name, message]) =>
+      name.startsWith(`${path}.`) ? [[name.slice(path.length + 1), message] as const] : [],
+    ),
+  )
+
+type InputProps = {
+  definition: OptionDefinition
+  value: Value
+  described: Described
+  secretsSetAt: number | null
+  /** The signals received so far, and their recorded values. */
+  received: readonly MonitoredSignal[]
+  recording: Recording
+  /** Names of signals for rules. */
+  signals: readonly Option[]
+  problems: Readonly<Record<string, string>>
+  onChange: (value: Value) => void
+}
+
+function OptionInput(props: InputProps) {
+  const { definition, value, described, onChange } = props
+  const { kind, label, choices = [], required } = definition
+  const { id, describedBy, invalid } = described
+  const text = typeof value === 'string' ? value : ''
+  switch (kind) {
+    case 'keys':
+      return <Pairs pairs={(value ?? []) as readonly Pair[]} label={label} onChange={onChange} />
+    case 'secret':
+      return (
+        <Secret
+          id={id}
+          value={value === null ? null : text}
+          storedAt={props.secretsSetAt}
+          describedBy={describedBy}
+          invalid={invalid}
+          onChange={onChange}
+        />
+      )
+    case 'signals':
+      return (
+        <SignalsEditor
+          {...{ id, label, received: props.received, problems: props.problems, onChange }}
+          drafts={(value ?? []) as readonly SignalDraft[]}
+        />
+      )
+    case 'stateRules': {
+      const draft = (value ?? emptyRules) as RulesDraft
+      return (
+        <RulesEditor {...{ id, label, draft, signals: props.signals, problems: props.problems, onChange }}>
+          <RulesTrial draft={draft} recording={props.recording} />
+        </RulesEditor>
+      )
+    }
+    case 'registers':
+      return (
+        <RegistersEditor
+          {...{ id, label, problems: props.problems, onChange }}
+          drafts={(value ?? []) as readonly RegisterDraft[]}
+        />
+      )
+    case 'select':
+      return (
+        <ChoiceInput
+          {...{ id, describedBy, invalid, value: text, options: choices, onChange }}
+          emptyLabel={required ? '' : texts.defaultChoice}
+        />
+      )
+    case 'tick':
+      return (
+        <FormControlLabel
+          sx={{ ml: -2, '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}
+          label={text === 'true' ? texts.yes : texts.no}
+          control={
+            <Checkbox
+              size="small"
+              id={id}
+              checked={text === 'true'}
+              onChange={({ target }) => onChange(String(target.checked))}
+              slotProps={{ input: { 'aria-describedby': describedBy } }}
+            />
+          }
+        />
+      )
+    default:
+      return (
+        <TextField
+          id={id}
+          hiddenLabel
+          size="small"
+          fullWidth
+          multiline={kind === 'longText'}
+          {...(kind === 'longText' && { minRows: 3, maxRows: 16 })}
+          error={invalid}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+          slotProps={{
+            htmlInput: {
+              'aria-describedby': describedBy,
+              'aria-required': required || undefined,
+              inputMode: kind === 'integer' ? 'numeric' : kind === 'url' ? 'url' : 'text',
+              autoComplete: 'off',
+              spellCheck: false,
+              ...(kind === 'longText' && { style: { fontFamily: 'monospace', fontSize: '0.8125rem' } }),
+            },
+          }}
+        />
+      )
+  }
+}
+
 /**
  * The options of a type according to their definitions. Problems are named `options.keys.execution`; for such a name
  * `idOf` returns the ID of the input.
@@ -104,65 +231,41 @@ export function OptionFields(props: {
   problems: Readonly<Record<string, string>>
   idOf: (name: string) => string
   secretsSetAt: number | null
+  received: readonly MonitoredSignal[]
+  recording: Recording
   onChange: (name: string, value: Value) => void
 }) {
   const format = useFormat()
-  const { secretsSetAt, draft } = props
+  const { definitions, secretsSetAt, draft, received } = props
   const helpOf = ({ kind, hint }: OptionDefinition) => {
     if (kind !== 'secret') return hint
     return secretsSetAt === null ? texts.secretNone : texts.secretStored(format.instant(secretsSetAt, 'full'))
   }
-  return props.definitions.map((definition) => {
-    const { name, kind } = definition
-    const value = draft[name]
-    const text = typeof value === 'string' ? value : ''
+  const assigned = definitions.flatMap(({ name, kind }) =>
+    kind === 'signals' ? ((draft[name] ?? []) as readonly SignalDraft[]) : [],
+  )
+  const names = new Set([...assigned, ...received].map(({ signal }) => signal).filter((signal) => signal !== ''))
+  const signals = [...names].map((signal) => ({ value: signal, label: signal }))
+  return definitions.map((definition) => {
+    const { name } = definition
     const path = optionPath(name)
-    const id = props.idOf(path)
-    const change = (next: Value) => props.onChange(name, next)
     return (
       <FieldFrame
         key={name}
-        id={id}
+        id={props.idOf(path)}
         label={definition.label}
         required={definition.required}
         help={helpOf(definition)}
         problem={props.problems[path]}
       >
-        {({ describedBy, invalid, required }) => {
-          if (kind === 'keys')
-            return <Pairs pairs={Array.isArray(value) ? value : []} label={definition.label} onChange={change} />
-          if (kind === 'secret')
-            return (
-              <Secret
-                id={id}
-                value={value === null ? null : text}
-                storedAt={secretsSetAt}
-                describedBy={describedBy}
-                invalid={invalid}
-                onChange={change}
-              />
-            )
-          return (
-            <TextField
-              id={id}
-              hiddenLabel
-              size="small"
-              fullWidth
-              error={invalid}
-              value={text}
-              onChange={({ target }) => change(target.value)}
-              slotProps={{
-                htmlInput: {
-                  'aria-describedby': describedBy,
-                  'aria-required': required || undefined,
-                  inputMode: kind === 'integer' ? 'numeric' : kind === 'url' ? 'url' : 'text',
-                  autoComplete: 'off',
-                  spellCheck: false,
-                },
-              }}
-            />
-          )
-        }}
+        {(described) => (
+          <OptionInput
+            {...{ definition, described, secretsSetAt, received, signals, recording: props.recording }}
+            value={draft[name] ?? null}
+            problems={problemsBelow(path, props.problems)}
+            onChange={(next) => props.onChange(name, next)}
+          />
+        )}
       </FieldFrame>
     )
   })

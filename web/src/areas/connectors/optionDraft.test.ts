@@ -1,6 +1,7 @@
 import { connectorTypes } from '@takt/domain/areas/connectors/connectorTypes.ts'
 import { mqttSparkplug } from '@takt/domain/areas/connectors/mqttSparkplug.ts'
 import { mtconnectShdr } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
+import type { OptionDefinition } from '@takt/domain/areas/connectors/optionDefinition.ts'
 import { expect, test } from 'vitest'
 import { draftOptions, optionsAsFields, optionsOf, withoutSecrets } from './optionDraft.ts'
 
@@ -63,4 +64,55 @@ test('the definitions cover the options of every type', () => {
     const definedNames = new Set(optionDefinitions.map(({ name }) => name.split('.')[0]))
     expect([...definedNames].sort()).toEqual(Object.keys(options.shape).sort())
   }
+})
+
+const definition = (kind: OptionDefinition['kind'], name: string = kind): OptionDefinition => ({
+  name,
+  label: name,
+  kind,
+  required: false,
+})
+
+test('signals, rules and registers are unchanged after conversion to a draft and back', () => {
+  const definitions = [definition('signals'), definition('stateRules'), definition('registers')]
+  const stored = {
+    signals: [
+      { signal: 'ns=2;s=Current', role: 'value', name: 'Current', factor: 0.1 },
+      { signal: 'mode', role: 'state', states: { 2: 'running', 0: 'idle' } },
+    ],
+    stateRules: {
+      rules: [
+        {
+          state: 'running',
+          when: [
+            { signal: 'Current', is: 'above', value: 2, forSecs: 10 },
+            { signal: 'Door', is: 'off' },
+            { signal: 'Program', is: 'equals', value: 'A-1' },
+          ],
+        },
+      ],
+      otherwise: 'idle',
+    },
+    registers: [{ name: 'parts', table: 'holding', address: 11, type: 'uint32', byteOrder: 'CDAB', scale: 0.5 }],
+  }
+  expect(optionsOf(definitions, draftOptions(definitions, stored))).toEqual(stored)
+  expect(optionsOf(definitions, draftOptions(definitions, {}))).toEqual({ signals: [], registers: [] })
+})
+
+test('fields that a role does not have are not sent; an invalid number is sent as typed', () => {
+  const states = [{ name: '1', value: 'running' }]
+  const signals = [
+    { signal: ' parts ', role: 'good' as const, name: 'x', factor: '2x', states },
+    { signal: '', role: 'input' as const, name: '', factor: '', states: [] },
+  ]
+  expect(optionsOf([definition('signals')], { signals })).toEqual({
+    signals: [{ signal: 'parts', role: 'good', factor: '2x' }],
+  })
+})
+
+test('a tick is sent only if it was stored or changed; a long text keeps its lines', () => {
+  const definitions = [definition('tick'), definition('longText'), definition('select')]
+  expect(optionsOf(definitions, draftOptions(definitions, {}))).toEqual({})
+  const draft = draftOptions(definitions, { tick: true, longText: 'a\n b', select: 'x' })
+  expect(optionsOf(definitions, { ...draft, tick: 'false' })).toEqual({ tick: false, longText: 'a\n b', select: 'x' })
 })

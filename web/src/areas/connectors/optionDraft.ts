@@ -1,11 +1,36 @@
 import type { OptionDefinition } from '@takt/domain/areas/connectors/optionDefinition.ts'
 import type { Draft, FormField } from '../../core/kit/form/formField.ts'
+import { isRecord, type Pair } from './options/pairs.ts'
+import { type RegisterDraft, registerDrafts, registersOf } from './options/registersDraft.ts'
+import { type RulesDraft, rulesDraft, rulesOf } from './options/rulesDraft.ts'
+import { type SignalDraft, signalDrafts, signalsOf } from './options/signalsDraft.ts'
 
-/** A typed pair of a `keys` option. */
-export type Pair = { name: string; value: string }
+/** A list or rules in the form. */
+type Structure = readonly Pair[] | readonly SignalDraft[] | readonly RegisterDraft[] | RulesDraft
 
-/** Options in a form, by name of the definition. A secret is the typed text, or null to remove the stored one. */
-export type OptionDraft = Readonly<Record<string, string | readonly Pair[] | null>>
+/**
+ * Options in a form, by name of the definition. A tick is `true` or `false` as text, a secret is the typed text, or null
+ * to remove the stored one.
+ */
+export type OptionDraft = Readonly<Record<string, string | Structure | null>>
+
+type Kind = OptionDefinition['kind']
+
+const pairsOf = (pairs: readonly Pair[]) =>
+  Object.fromEntries(
+    pairs.filter(({ name }) => name.trim() !== '').map(({ name, value }) => [name.trim(), value.trim()]),
+  )
+
+const pairDrafts = (stored: unknown): Pair[] =>
+  isRecord(stored) ? Object.entries(stored).map(([name, text]) => ({ name, value: String(text) })) : []
+
+/** Conversions of options that are not single texts: to a draft, and to the value to send (undefined: omitted). */
+const structures: Partial<Record<Kind, { draft: (stored: unknown) => Structure; value: (draft: never) => unknown }>> = {
+  keys: { draft: pairDrafts, value: pairsOf },
+  signals: { draft: signalDrafts, value: signalsOf },
+  stateRules: { draft: rulesDraft, value: rulesOf },
+  registers: { draft: registerDrafts, value: registersOf },
+}
 
 /** Returns the name of an option in problems of the server: `options.keys.execution`. */
 export const optionPath = (name: string) => `options.${name}`
@@ -23,7 +48,7 @@ export function optionsAsFields(
       name: optionPath(name),
       label,
       kind: 'text' as const,
-      required: required && kind !== 'secret',
+      required: required && kind !== 'secret' && kind !== 'tick',
     })),
     draft: Object.fromEntries(
       Object.entries(draft).map(([name, value]) => [
@@ -39,17 +64,13 @@ type Options = Readonly<Record<string, unknown>>
 const valueAt = (options: Options, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Options | undefined)?.[name], options)
 
-const isRecord = (value: unknown): value is Options => typeof value === 'object' && value !== null
-
 /** Returns the initial values of a form; secrets are never included. */
 export function draftOptions(definitions: readonly OptionDefinition[], options: Options): OptionDraft {
   return Object.fromEntries(
     definitions.map(({ name, kind }) => {
       const value = valueAt(options, name)
-      if (kind === 'keys') {
-        const pairs = isRecord(value) ? Object.entries(value) : []
-        return [name, pairs.map(([key, text]) => ({ name: key, value: String(text) }))]
-      }
+      const structure = structures[kind]
+      if (structure) return [name, structure.draft(value)]
       return [name, kind === 'secret' || value === undefined || value === null ? '' : String(value)]
     }),
   )
@@ -66,8 +87,9 @@ function put(options: Record<string, unknown>, path: string, value: unknown) {
   inner[last] = value
 }
 
-function typed(kind: OptionDefinition['kind'], text: string): unknown {
-  if (kind !== 'integer') return kind === 'secret' ? text : text.trim()
+function typed(kind: Kind, text: string): unknown {
+  if (kind === 'tick') return text === 'true'
+  if (kind !== 'integer') return kind === 'secret' || kind === 'longText' ? text : text.trim()
   // An invalid number is sent unchanged, so that the server reports the problem.
   return /^-?\d+$/.test(text.trim()) ? Number(text) : text.trim()
 }
@@ -81,8 +103,8 @@ export function optionsOf(definitions: readonly OptionDefinition[], draft: Optio
     else if (typeof value === 'string') {
       if (value.trim() !== '') put(options, name, typed(kind, value))
     } else if (value) {
-      const pairs = value.filter((pair) => pair.name.trim() !== '')
-      put(options, name, Object.fromEntries(pairs.map((pair) => [pair.name.trim(), pair.value.trim()])))
+      const structure = structures[kind]?.value(value as never)
+      if (structure !== undefined) put(options, name, structure)
     }
   }
   return options

@@ -64,6 +64,8 @@ export function DetailForm(props: {
    * depend on the draft.
    */
   beside?: (draft: Draft) => { fields: readonly FormField[]; draft: Draft }
+  /** Content above the fields. */
+  above?: (set: (name: string, value: Draft[string]) => void) => ReactNode
   children?: (
     draft: Draft,
     set: (name: string, value: Draft[string]) => void,
@@ -129,6 +131,7 @@ export function DetailForm(props: {
       {!readOnly && isMixed && (
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{itemFormTexts.required}</Box>
       )}
+      {!readOnly && props.above?.(set)}
       {fields.map((field, index) => (
         <Fragment key={field.name}>
           {field.heading && (

@@ -1,8 +1,8 @@
 /**
  * Parses the block of texts on a spreadsheet's clipboard: tabs and line ends separate cells, quotes enclose cells that
- * contain them.
+ * contain them. CSV files have another `separator`.
  */
-export function parseTsv(text: string): string[][] {
+export function parseTsv(text: string, separator = '\t'): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
   let position = 0
@@ -12,14 +12,14 @@ export function parseTsv(text: string): string[][] {
   }
   while (position < text.length) {
     const char = text[position]!
-    const quoted = char === '"' && cell === '' ? readQuoted(text, position) : null
+    const quoted = char === '"' && cell === '' ? readQuoted(text, position, separator) : null
     if (quoted) {
       cell = quoted.cell
       position = quoted.end
       continue
     }
     position += 1
-    if (char === '\t') endCell()
+    if (char === separator) endCell()
     else if (char === '\n' || char === '\r') {
       if (char === '\r' && text[position] === '\n') position += 1
       endCell()
@@ -36,7 +36,7 @@ export function parseTsv(text: string): string[][] {
  * Returns the quoted cell that starts at `start`; null if the quote is a plain character (no closing quote at a cell's
  * end).
  */
-function readQuoted(text: string, start: number): { cell: string; end: number } | null {
+function readQuoted(text: string, start: number, separator: string): { cell: string; end: number } | null {
   let cell = ''
   for (let position = start + 1; position < text.length; position++) {
     if (text[position] !== '"') cell += text[position]
@@ -45,7 +45,7 @@ function readQuoted(text: string, start: number): { cell: string; end: number } 
       position += 1
     } else {
       const after = text[position + 1]
-      return after === undefined || /[\t\r\n]/.test(after) ? { cell, end: position + 1 } : null
+      return after === undefined || after === separator || /[\r\n]/.test(after) ? { cell, end: position + 1 } : null
     }
   }
   return null

@@ -1,0 +1,226 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
+import type { OptionDefinition } from '@takt/domain/areas/connectors/optionDefinition.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { messageOf } from '../../../core/api/apiError.ts'
+import { Box } from '../../../core/kit/Box.tsx'
+import { FieldFrame } from '../../../core/kit/form/FieldFrame.tsx'
+import { writeTsv } from '../../../core/kit/grid/edit/tsv.ts'
+import { PageLink } from '../../../core/kit/PageLink.tsx'
+import { DataTable } from '../../../core/kit/table/DataTable.tsx'
+import { words } from '../../../core/kit/words.ts'
+import { useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
+import { connectorTexts } from '../texts.ts'
+import type { ConnectorRow } from '../useConnectors.ts'
+import { type CopyColumn, type CopyRow, copiesOf, copyColumns, readCopies } from './copyRows.ts'
+import { needsSecretConsent, rowProblems, useCopies } from './useCopies.ts'
+
+const texts = connectorTexts.copy
+
+/** The state of the lines: with problems, ready to be created, or created with these IDs. */
+type Outcome = { rows: readonly CopyRow[]; unknown: readonly string[]; connectorIds: readonly number[] | null }
+
+function ResultTable(props: { columns: readonly CopyColumn[]; outcome: Outcome }) {
+  const { columns, outcome } = props
+  const { rows, connectorIds } = outcome
+  const shown = columns.filter(({ name }) => rows.some(({ cells }) => name in cells))
+  return (
+    <DataTable
+      label={texts.result}
+      maxHeight="18rem"
+      columns={[
+        { label: texts.line, numeric: true },
+        ...shown.map(({ label }) => ({ label })),
+        { label: texts.result },
+      ]}
+      rows={rows.map(({ line, cells, problems }, index) => {
+        const connectorId = connectorIds?.[index]
+        return {
+          key: String(line),
+          cells: [
+            line,
+            ...shown.map(({ name }) => cells[name] ?? ''),
+            connectorId !== undefined ? (
+              <PageLink key="link" to={`/connectors/${connectorId}`}>
+                {texts.created(connectorId)}
+              </PageLink>
+            ) : problems.length > 0 ? (
+              <Box key="problems" sx={{ color: 'error.main', minWidth: '10rem' }}>
+                <span aria-hidden>▲</span> {problems.join('; ')}
+              </Box>
+            ) : (
+              `✓ ${texts.ready}`
+            ),
+          ],
+        }
+      })}
+    />
+  )
+}
+
+/** Copies a connector to many machines: lines are pasted, checked by the server, and created all at once. */
+export function CopyDialog(props: {
+  connector: ConnectorRow
+  definitions: readonly OptionDefinition[]
+  onClose: () => void
+}) {
+  const { connector, definitions, onClose } = props
+  const id = useId()
+  const file = useRef<HTMLInputElement>(null)
+  const columns = copyColumns(definitions)
+  const headings = columns.map(({ label }) => label)
+  const [text, setText] = useState(() => `${writeTsv([headings])}\n`)
+  const [withSecrets, setWithSecrets] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const queries = useQueryClient()
+  const { organizationId } = useCurrentOrganization()
+  const { loadDevices, send } = useCopies(connector.connectorId)
+  const work = useMutation({
+    mutationFn: async (dryRun: boolean) => {
+      const devices = await loadDevices()
+      const { rows, unknown, problem } = readCopies(text, columns, devices)
+      if (problem !== null) throw new Error(problem)
+      if (rows.some(({ problems }) => problems.length > 0)) return { rows, unknown, connectorIds: null }
+      try {
+        const ids = await send(copiesOf(rows, columns, devices), { withSecrets, dryRun })
+        return { rows, unknown, connectorIds: dryRun ? null : ids }
+      } catch (error) {
+        const problems = rowProblems(error, columns)
+        if (problems === null) throw error
+        return {
+          rows: rows.map((row, index) => ({ ...row, problems: problems.get(index) ?? [] })),
+          unknown,
+          connectorIds: null,
+        }
+      }
+    },
+    onMutate: () => setOutcome(null),
+    onSuccess: async (result, dryRun) => {
+      setOutcome(result)
+      if (!dryRun) await queries.invalidateQueries({ queryKey: [organizationId, 'integrations'] })
+    },
+  })
+  const edit = (next: string) => {
+    setText(next)
+    setOutcome(null)
+    work.reset()
+  }
+  const isDone = outcome?.connectorIds !== undefined && outcome?.connectorIds !== null
+  const bad = outcome?.rows.filter(({ problems }) => problems.length > 0).length ?? 0
+  const isReady = outcome !== null && bad === 0 && !isDone
+  const count = outcome?.rows.length ?? 0
+  const asksForSecrets = connector.secretsSetAt !== null
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+        {texts.title}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
+        {!isDone && (
+          <>
+            <FieldFrame id={`${id}rows`} label={texts.rows} help={texts.hint(headings.join(', '))}>
+              {(described) => (
+                <TextField
+                  id={described.id}
+                  hiddenLabel
+                  multiline
+                  minRows={4}
+                  maxRows={10}
+                  size="small"
+                  fullWidth
+                  value={text}
+                  onChange={({ target }) => edit(target.value)}
+                  slotProps={{
+                    htmlInput: {
+                      'aria-describedby': described.describedBy,
+                      spellCheck: false,
+                      style: { fontFamily: 'monospace', fontSize: '0.8125rem', whiteSpace: 'pre', overflowX: 'auto' },
+                    },
+                  }}
+                />
+              )}
+            </FieldFrame>
+            <Box>
+              <input
+                ref={file}
+                type="file"
+                accept=".csv,.txt,text/csv,text/plain"
+                hidden
+                onChange={async ({ target }) => {
+                  const chosen = target.files?.[0]
+                  if (chosen) edit(await chosen.text())
+                  target.value = ''
+                }}
+              />
+              <Button size="small" variant="outlined" onClick={() => file.current?.click()}>
+                {texts.file}
+              </Button>
+            </Box>
+            {asksForSecrets && (
+              <Box>
+                <FormControlLabel
+                  sx={{ '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}
+                  label={texts.withSecrets}
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={withSecrets}
+                      onChange={({ target }) => {
+                        setWithSecrets(target.checked)
+                        work.reset()
+                      }}
+                    />
+                  }
+                />
+                <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.withSecretsHint}</Box>
+              </Box>
+            )}
+          </>
+        )}
+        {work.error && !work.isPending && (
+          <Alert severity={needsSecretConsent(work.error) ? 'warning' : 'error'} variant="outlined">
+            {messageOf(work.error)}
+          </Alert>
+        )}
+        {outcome && (
+          <>
+            <Box role="status" sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>
+              {isDone ? texts.done(count) : bad > 0 ? texts.problems(bad) : texts.allReady(count)}
+              {outcome.unknown.map((name) => (
+                <div key={name}>{texts.unknownColumn(name)}</div>
+              ))}
+            </Box>
+            <ResultTable columns={columns} outcome={outcome} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button variant="outlined" onClick={onClose}>
+          {isDone ? words.close : words.cancel}
+        </Button>
+        {!isDone && (
+          <Button
+            variant={isReady ? 'outlined' : 'contained'}
+            loading={work.isPending && !isReady}
+            onClick={() => work.mutate(true)}
+          >
+            {texts.preview}
+          </Button>
+        )}
+        {isReady && (
+          <Button variant="contained" loading={work.isPending} onClick={() => work.mutate(false)}>
+            {texts.create(count)}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
+import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
+import { monitor, openConnectors, shdr } from './connectors.fixture.ts'
+
+const live = () => page.getByRole('region', { name: 'Live' })
+const table = () => live().getByRole('table', { name: 'Signals' })
+const firstCells = () =>
+  table()
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelector('[role=cell]')!.textContent)
+
+test('a running connector shows its rates, signals with roles, and its log', async () => {
+  const { server } = await openConnectors('/connectors/8', {
+    connectors: [shdr],
+    server: (fake) => fake.on('GET', '/connectors/{connectorId}/monitor', () => monitor),
+  })
+  await expect.element(live().getByText('4,218')).toBeVisible()
+  await expect.element(live().getByText('1.25')).toBeVisible()
+  await expect.element(table().getByRole('row', { name: /exec ACTIVE .* Assigned/ })).toBeVisible()
+  await expect.element(table().getByRole('row', { name: /Current 3.75 .* Not assigned/ })).toBeVisible()
+  await expect.element(live().getByText('Ignored: it does not start with a timestamp')).toBeVisible()
+  await expect.element(live().getByText(/^operator\|Ann/)).toBeVisible()
+  await expectAccessible()
+  await table().getByRole('button', { name: 'Age' }).click()
+  expect(firstCells()[0]).toBe('exec')
+  await table().getByRole('button', { name: 'Age' }).click()
+  expect(firstCells()[0]).toBe('program')
+  await live().getByLabelText('Find signal').fill('LOAD')
+  expect(firstCells()).toHaveLength(9)
+  await live().getByLabelText('Find signal').fill('nothing')
+  await expect.element(live().getByText('No signal matches the search.')).toBeVisible()
+  await expect.poll(() => server.requests('GET', '/connectors/8/monitor').length).toBeGreaterThan(2)
+})
+
+test('it is not requested while the page is hidden', async () => {
+  const { server } = await openConnectors('/connectors/8', {
+    connectors: [shdr],
+    server: (fake) => fake.on('GET', '/connectors/{connectorId}/monitor', () => monitor),
+  })
+  await expect.element(live().getByText('4,218')).toBeVisible()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  const count = server.requests('GET', '/connectors/8/monitor').length
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(server.requests('GET', '/connectors/8/monitor').length).toBeLessThanOrEqual(count + 1)
+  visibility.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => server.requests('GET', '/connectors/8/monitor').length).toBeGreaterThan(count + 1)
+})
+
+test('a connector that does not run says so; an error can be retried; the last error is repeated', async () => {
+  let isBroken = false
+  const lastError = 'No source that this connector can read responds at 10.0.0.9:7878.'
+  await openConnectors('/connectors/8', {
+    connectors: [{ ...shdr, status: 'failing', lastError }],
+    server: (fake) =>
+      fake.on('GET', '/connectors/{connectorId}/monitor', () => (isBroken ? errorResponse(500, 'Broken') : null)),
+  })
+  await expect.element(live().getByText(/does not run at present/)).toBeVisible()
+  await expect.element(live().getByText(/Last error: No source/)).toBeVisible()
+  await expectAccessible()
+  isBroken = true
+  await expect.element(live().getByText('Broken')).toBeVisible()
+})
+
+test('a disabled connector is not watched', async () => {
+  const { server } = await openConnectors('/connectors/8', { connectors: [{ ...shdr, enabled: false }] })
+  await expect.element(live().getByText(/does not run at present/)).toBeVisible()
+  expect(server.requests('GET', '/connectors/8/monitor')).toEqual([])
+})

@@ -1,0 +1,16 @@
+import type { SignalRole } from '@takt/domain/areas/connectors/signals/signal.ts'
+import type { MonitoredSignal } from '@takt/domain/areas/messages/connectorMonitor.ts'
+import { isRecord } from '../options/pairs.ts'
+import { signalDrafts } from '../options/signalsDraft.ts'
+import { connectorTexts as texts } from '../texts.ts'
+
+/** Returns a function that gives the roles of a signal in words, by the options of its connector. */
+export function roleInWords(options: unknown): (signal: MonitoredSignal) => string {
+  const mappings = Map.groupBy(signalDrafts(isRecord(options) ? options.signals : []), ({ signal }) => signal)
+  const words: Readonly<Record<SignalRole, string>> = texts.roles
+  return ({ signal, isMapped }) => {
+    const roles = (mappings.get(signal) ?? []).map(({ role, name }) => (name ? `${words[role]}: ${name}` : words[role]))
+    if (roles.length > 0) return roles.join(', ')
+    return isMapped ? texts.live.assigned : texts.live.notAssigned
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
+import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
+import { monitor, openConnectors, shdr } from './connectors.fixture.ts'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const steps = () => page.getByRole('list', { name: 'Test of the connection' })
+
+test('a new connection is tested before it is saved, with its unsaved password, step by step', async () => {
+  const { server } = await openConnectors('/connectors/new', {
+    server: (fake) =>
+      fake.on('POST', '/connectors/test', () => ({
+        steps: [
+          { step: 'connect', isOk: true, text: 'Connected' },
+          { step: 'data', isOk: true, text: '14 values received' },
+          { step: 'state', isOk: true, text: 'The machine is running' },
+          { step: 'count', isOk: false, text: 'No part counter has arrived: no parts are counted.' },
+        ],
+        monitor,
+      })),
+  })
+  await page.getByLabelText(/^Type/).click()
+  await page.getByRole('option', { name: 'Tag reader' }).click()
+  await page.getByLabelText(/^Address/).fill('http://10.0.0.9/stream')
+  await page.getByLabelText(/^Password/).fill('hush')
+  await button('Test connection').click()
+  await expect.element(steps().getByText('Connection: Passed')).toBeVisible()
+  await expect.element(steps().getByText('Part counter: Failed')).toBeVisible()
+  await expect.element(page.getByRole('table', { name: 'Values received by the test' })).toBeVisible()
+  await expectAccessible()
+  expect(server.requests('POST', '/connectors/test')[0]!.body).toEqual({
+    connectorTypeId: 'tag-reader',
+    options: { url: 'http://10.0.0.9/stream', password: 'hush' },
+  })
+  expect(server.requests('POST', '/connectors')).toEqual([])
+  await page.getByLabelText(/^Address/).fill('http://10.0.0.10/stream')
+  await expect.element(page.getByText(/The options have changed since this test/)).toBeVisible()
+})
+
+test('rejected options are named; a busy server is reported', async () => {
+  let isBusy = false
+  await openConnectors('/connectors/8', {
+    connectors: [shdr],
+    server: (fake) =>
+      fake.on('POST', '/connectors/test', () =>
+        isBusy
+          ? errorResponse(429, 'Other connections of this organization are being tested.')
+          : errorResponse(400, 'options.port: is required', { fields: { 'options.port': 'is required' } }),
+      ),
+  })
+  await button('Test connection').click()
+  await expect.element(page.getByRole('alert').getByText('Port: is required')).toBeVisible()
+  await expectAccessible()
+  isBusy = true
+  await button('Test connection').click()
+  await expect.element(page.getByRole('alert').getByText(/are being tested/)).toBeVisible()
+})
