@@ -49,7 +49,7 @@ test('lines are checked here and by the server, then all copies are created', as
   await expectAccessible()
   await rows.fill('Device\tHost\nHub 2\t10.0.0.10\n3\t10.0.0.11')
   await button('Preview').click()
-  await expect.element(row(/Hub 2 10.0.0.10 ✓ Can be created/)).toBeVisible()
+  await expect.element(row(/2 ✓ Can be created Hub 2 10.0.0.10/)).toBeVisible()
   await button('Create 2 connectors').click()
   await expect.element(dialog().getByText('2 connectors created.')).toBeVisible()
   await expect.element(dialog().getByRole('link', { name: 'Connector 22' })).toHaveAttribute('href', '/connectors/22')

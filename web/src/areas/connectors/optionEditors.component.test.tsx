@@ -21,7 +21,7 @@ const open = (options: object = stored.options, more: Parameters<typeof openConn
   })
 
 const savedOptions = (server: Awaited<ReturnType<typeof open>>['server']) =>
-  (server.requests('PUT', '/connectors').at(-1)?.body as { options: object }).options
+  (server.requests('PUT', '/connectors').at(-1)!.body as { options: object }).options
 
 test('choices, ticks and long texts are saved; received signals are assigned to roles', async () => {
   const { server } = await open()
@@ -70,10 +70,11 @@ test('rules are sentences that are tried on the recorded values', async () => {
   await labelled('Seconds of condition 1').fill('10')
   await button('Add condition').click()
   await labelled('Signal of condition 2').fill('Door')
+  await labelled('Value of condition 1').click()
   await labelled('Comparison of condition 2').selectOptions('is off')
   await expect.element(page.getByText('Running when Current is above 2 for 10 s and Door is off')).toBeVisible()
   // The current has been above 2 since the form was opened.
-  await vi.waitFor(() => expect(server.requests('GET', '/connectors/8/monitor').length).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(server.requests('GET', '/connectors/{connectorId}/monitor').length).toBeGreaterThan(0))
   vi.setSystemTime(testNow + 40_000)
   snapshot = {
     ...monitor,
@@ -81,8 +82,8 @@ test('rules are sentences that are tried on the recorded values', async () => {
       each.signal === 'Current' ? { ...each, value: 0.2, at: testNow + 30_000, count: 13 } : each,
     ),
   }
-  const count = server.requests('GET', '/connectors/8/monitor').length
-  await expect.poll(() => server.requests('GET', '/connectors/8/monitor').length).toBeGreaterThan(count + 1)
+  const count = server.requests('GET', '/connectors/{connectorId}/monitor').length
+  await expect.poll(() => server.requests('GET', '/connectors/{connectorId}/monitor').length).toBeGreaterThan(count + 1)
   await button('Try').click()
   const shares = page.getByRole('list', { name: 'Share of each state' })
   await expect.element(shares.getByText('Running')).toBeVisible()
@@ -148,7 +149,7 @@ test('registers have the fields of their type', async () => {
   await labelled('Scale, Register 1').fill('0.5')
   await button('Add register').click()
   await labelled('Name, Register 2').fill('door')
-  await labelled('Table, Register 2').selectOptions('Discrete input')
+  await labelled('Table, Register 2').selectOptions('Discrete')
   await labelled('Address, Register 2').fill('x')
   await expect.element(labelled('Type, Register 2')).toHaveValue('bool')
   await expect.element(page.getByLabelText('Scale, Register 2')).not.toBeInTheDocument()

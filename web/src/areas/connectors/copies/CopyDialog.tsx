@@ -38,8 +38,8 @@ function ResultTable(props: { columns: readonly CopyColumn[]; outcome: Outcome }
       maxHeight="18rem"
       columns={[
         { label: texts.line, numeric: true },
-        ...shown.map(({ label }) => ({ label })),
         { label: texts.result },
+        ...shown.map(({ label }) => ({ label })),
       ]}
       rows={rows.map(({ line, cells, problems }, index) => {
         const connectorId = connectorIds?.[index]
@@ -47,7 +47,6 @@ function ResultTable(props: { columns: readonly CopyColumn[]; outcome: Outcome }
           key: String(line),
           cells: [
             line,
-            ...shown.map(({ name }) => cells[name] ?? ''),
             connectorId !== undefined ? (
               <PageLink key="link" to={`/connectors/${connectorId}`}>
                 {texts.created(connectorId)}
@@ -59,6 +58,7 @@ function ResultTable(props: { columns: readonly CopyColumn[]; outcome: Outcome }
             ) : (
               `✓ ${texts.ready}`
             ),
+            ...shown.map(({ name }) => cells[name] ?? ''),
           ],
         }
       })}
@@ -142,7 +142,13 @@ export function CopyDialog(props: {
                     htmlInput: {
                       'aria-describedby': described.describedBy,
                       spellCheck: false,
-                      style: { fontFamily: 'monospace', fontSize: '0.8125rem', whiteSpace: 'pre', overflowX: 'auto' },
+                      style: {
+                        fontFamily: 'monospace',
+                        fontSize: '0.8125rem',
+                        whiteSpace: 'pre',
+                        overflowX: 'auto',
+                        tabSize: 16,
+                      },
                     },
                   }}
                 />

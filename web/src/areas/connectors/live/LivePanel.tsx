@@ -42,7 +42,12 @@ function Figures({ monitor }: { monitor: ConnectorMonitor }) {
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))' }}
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, auto)' },
+      }}
     >
       <Figure label={texts.rate} value={format.number(monitor.perSecond)} />
       <Figure label={texts.lag} value={monitor.lagMs === null ? '–' : format.age(monitor.lagMs)} hint={texts.lagHint} />

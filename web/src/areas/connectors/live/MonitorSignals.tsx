@@ -13,11 +13,11 @@ import { connectorTexts } from '../texts.ts'
 const texts = connectorTexts.live
 
 const columns: TableColumn<string>[] = [
-  { label: texts.signal, by: 'signal', width: 'minmax(9rem, 2fr)' },
-  { label: texts.value, by: 'value', width: 'minmax(6rem, 1.5fr)' },
-  { label: texts.age, by: 'age', width: '5rem', numeric: true },
-  { label: texts.count, by: 'count', width: '5rem', numeric: true },
-  { label: texts.role, by: 'role', width: 'minmax(7rem, 1fr)' },
+  { label: texts.signal, by: 'signal', width: 'minmax(6rem, 1.35fr)' },
+  { label: texts.value, by: 'value', width: 'minmax(4.5rem, 1fr)' },
+  { label: texts.age, by: 'age', width: '4.75rem', numeric: true },
+  { label: texts.role, by: 'role', width: 'minmax(5.5rem, 1.2fr)' },
+  { label: texts.count, by: 'count', width: '3.5rem', numeric: true },
 ]
 
 const searchFrom = 10
@@ -53,7 +53,7 @@ export function MonitorSignals(props: {
     const signal = rows[index]!
     const { value, at, count } = signal
     const text = typeof value === 'number' ? format.exact(value) : valueText(value)
-    return [signal.signal, text, format.age(now - at), format.count(count), roleOf(signal)]
+    return [signal.signal, text, format.age(now - at), roleOf(signal), format.count(count)]
   }
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

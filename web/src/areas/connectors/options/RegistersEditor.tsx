@@ -85,7 +85,13 @@ export function RegistersEditor(props: {
       return at === String(index) ? [`${fields[name as FieldName] ?? name}: ${message}`] : []
     })
   return (
-    <Box role="group" aria-label={props.label} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box
+      id={props.id}
+      tabIndex={-1}
+      role="group"
+      aria-label={props.label}
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
       {drafts.length === 0 && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.none}</Box>}
       {drafts.slice(0, shown).map((draft, index) => {
         const nth = index + 1
@@ -107,7 +113,7 @@ export function RegistersEditor(props: {
                 gap: 2,
                 alignItems: 'end',
                 gridTemplateColumns: {
-                  xs: 'repeat(2, minmax(0, 1fr))',
+                  xs: 'minmax(0, 1fr) minmax(0, 1fr) auto',
                   sm: 'minmax(0, 3fr) minmax(0, 3fr) 5.5rem 6.5rem auto',
                 },
               }}
@@ -116,12 +122,7 @@ export function RegistersEditor(props: {
               <IconButton
                 size="small"
                 aria-label={texts.remove(draft.name ?? '')}
-                sx={{
-                  mb: 1,
-                  justifySelf: 'end',
-                  gridColumn: { xs: '1 / -1', sm: 'auto' },
-                  gridRow: { xs: 3, sm: 'auto' },
-                }}
+                sx={{ mb: 1, gridColumn: { xs: 3, sm: 5 }, gridRow: 1 }}
                 onClick={() => onChange(drafts.toSpliced(index, 1))}
               >
                 <Close fontSize="small" />
@@ -140,12 +141,7 @@ export function RegistersEditor(props: {
       })}
       {button && <Box>{button}</Box>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button
-          id={props.id}
-          size="small"
-          startIcon={<Add fontSize="small" />}
-          onClick={() => onChange([...drafts, emptyRegister])}
-        >
+        <Button size="small" startIcon={<Add fontSize="small" />} onClick={() => onChange([...drafts, emptyRegister])}>
           {texts.add}
         </Button>
       </Box>

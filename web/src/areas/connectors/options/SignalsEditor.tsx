@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { type SignalRole, signalRoles } from '@takt/domain/areas/connectors/signals/signal.ts'
 import type { MonitoredSignal } from '@takt/domain/areas/messages/connectorMonitor.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { SearchSelect } from '../../../core/kit/select/SearchSelect.tsx'
 import { useMore } from '../../../core/kit/useMore.tsx'
@@ -107,7 +107,7 @@ function SignalRow(props: {
         </IconButton>
       </Box>
       {(hasName(role) || hasFactor(role)) && (
-        <Box sx={{ display: 'flex', gap: 2 }}>
+        <Box sx={{ display: 'flex', gap: 2, mt: 1 }}>
           {hasName(role) && (
             <TextInput
               visible
@@ -156,6 +156,7 @@ export function SignalsEditor(props: {
   onChange: (drafts: readonly SignalDraft[]) => void
 }) {
   const { drafts, received, problems, onChange } = props
+  const addId = useId()
   const [sought, setSought] = useState('')
   const receivedByName = new Map(received.map((each) => [each.signal, each]))
   const assigned = new Set(drafts.map(({ signal }) => signal))
@@ -175,7 +176,13 @@ export function SignalsEditor(props: {
   const problemsOf = (index: number) =>
     Object.entries(problems).flatMap(([path, message]) => (path.startsWith(`${index}.`) ? [message] : []))
   return (
-    <Box role="group" aria-label={props.label} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box
+      id={props.id}
+      tabIndex={-1}
+      role="group"
+      aria-label={props.label}
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
       {drafts.length > pageSize && (
         <TextInput visible label={texts.find} value={sought} width="16rem" onChange={setSought} />
       )}
@@ -196,7 +203,7 @@ export function SignalsEditor(props: {
       {button && <Box>{button}</Box>}
       <SearchSelect
         key={drafts.length}
-        id={props.id}
+        id={addId}
         label={texts.addByName}
         placeholder={texts.add}
         value={null}

@@ -61,7 +61,7 @@ function Condition(props: {
       {comparesValue(is) && (
         <TextInput
           label={texts.value(nth)}
-          width="5.5rem"
+          width={is === 'equals' || is === 'differs' ? '9rem' : '5.5rem'}
           value={condition.value}
           onChange={(value) => onChange({ value })}
         />
@@ -174,7 +174,13 @@ export function RulesEditor(props: {
   const problemsOf = (index: number) =>
     Object.entries(problems).flatMap(([path, message]) => (path.startsWith(`rules.${index}.`) ? [message] : []))
   return (
-    <Box role="group" aria-label={props.label} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box
+      id={props.id}
+      tabIndex={-1}
+      role="group"
+      aria-label={props.label}
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
       {rules.map((rule, index) => {
         const nth = index + 1
         const tools = (
@@ -223,7 +229,6 @@ export function RulesEditor(props: {
       )}
       <Box>
         <Button
-          id={props.id}
           size="small"
           startIcon={<Add fontSize="small" />}
           onClick={() => setRules([...rules, { state: 'running', when: [emptyCondition] }])}
