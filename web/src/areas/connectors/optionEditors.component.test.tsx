@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { recordDownloads } from '../../app/testing/downloads.fixture.ts'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { testNow } from '../../app/testing/openApp.fixture.tsx'
+import { selectFiles } from '../../app/testing/selectFiles.fixture.ts'
 import { everyKind, monitor, openConnectors, shdr } from './connectors.fixture.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -162,4 +164,20 @@ test('registers have the fields of their type', async () => {
       { name: 'door', table: 'discrete', address: 'x', type: 'bool' },
     ],
   })
+})
+
+test('a register map is imported from a CSV file, with problems by line, and exported', async () => {
+  const files = recordDownloads()
+  await open()
+  const registers = page.getByRole('group', { name: 'Registers' })
+  await selectFiles(registers, new File(['Name;Type;Address\nparts;uint32;40012\ndoor;bit;10001'], 'map.csv'))
+  await expect.element(page.getByRole('alert').getByText(/^Line 3 Type/)).toBeVisible()
+  await expectAccessible()
+  await selectFiles(registers, new File(['Name;Type;Address\nparts;uint32;40012\ndoor;bool;10001'], 'map.csv'))
+  await expect.element(labelled('Address, Register 1')).toHaveValue('11')
+  await expect.element(labelled('Table, Register 2')).toHaveValue('discrete')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await button('Export CSV').click()
+  await expect.poll(() => files.length).toBe(1)
+  expect(await files[0]!.text()).toContain('parts,holding,11,uint32')
 })

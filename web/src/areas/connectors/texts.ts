@@ -91,7 +91,6 @@ export const connectorTexts = {
     remove: (signal: string) => `Remove signal ${signal}`,
     statesHint: 'Other values are unknown. Without a list, the values must be running, setup, idle, down or off.',
     now: (value: string) => `Now: ${value}`,
-    problem: (nth: number, message: string) => `Signal ${nth}: ${message}`,
   },
   rules: {
     comparisons,
@@ -114,7 +113,6 @@ export const connectorTexts = {
     down: (nth: number) => `Move rule ${nth} down`,
     remove: (nth: number) => `Remove rule ${nth}`,
     removeCondition: (nth: number) => `Remove condition ${nth}`,
-    problem: (message: string) => message,
     try: 'Try',
     tryHint: 'Applies the rules to the values recorded since this form was opened (at most 30 minutes).',
     noValues: 'No value of these signals has been recorded yet. Test the connection, or wait for values.',
@@ -142,9 +140,14 @@ export const connectorTexts = {
       everyMs: 'Every (ms)',
     },
     tables: { holding: 'Holding', input: 'Input', coil: 'Coil', discrete: 'Discrete' },
-    problem: (nth: number, field: string, message: string) => `Register ${nth}, ${field}: ${message}`,
+    problem: (field: string, message: string) => `${field}: ${message}`,
     import: 'Import CSV',
     export: 'Export CSV',
+    file: 'Registers',
+    incomplete: 'Complete the registers before they are exported.',
+    lineProblem: (line: number, column: string | null, value: string | null, message: string) =>
+      [`Line ${line}`, column, value === null ? null : `“${value}”`, message].filter((each) => each !== null).join(' '),
+    more: (count: number) => `and ${count} more`,
   },
   test: {
     run: 'Test connection',

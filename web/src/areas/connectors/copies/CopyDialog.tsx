@@ -9,7 +9,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import type { OptionDefinition } from '@takt/domain/areas/connectors/optionDefinition.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { messageOf } from '../../../core/api/apiError.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { FieldFrame } from '../../../core/kit/form/FieldFrame.tsx'
@@ -18,6 +18,7 @@ import { PageLink } from '../../../core/kit/PageLink.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
 import { words } from '../../../core/kit/words.ts'
 import { useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
+import { FileButton } from '../options/FileButton.tsx'
 import { connectorTexts } from '../texts.ts'
 import type { ConnectorRow } from '../useConnectors.ts'
 import { type CopyColumn, type CopyRow, copiesOf, copyColumns, readCopies } from './copyRows.ts'
@@ -74,7 +75,6 @@ export function CopyDialog(props: {
 }) {
   const { connector, definitions, onClose } = props
   const id = useId()
-  const file = useRef<HTMLInputElement>(null)
   const columns = copyColumns(definitions)
   const headings = columns.map(({ label }) => label)
   const [text, setText] = useState(() => `${writeTsv([headings])}\n`)
@@ -155,20 +155,7 @@ export function CopyDialog(props: {
               )}
             </FieldFrame>
             <Box>
-              <input
-                ref={file}
-                type="file"
-                accept=".csv,.txt,text/csv,text/plain"
-                hidden
-                onChange={async ({ target }) => {
-                  const chosen = target.files?.[0]
-                  if (chosen) edit(await chosen.text())
-                  target.value = ''
-                }}
-              />
-              <Button size="small" variant="outlined" onClick={() => file.current?.click()}>
-                {texts.file}
-              </Button>
+              <FileButton label={texts.file} onText={edit} />
             </Box>
             {asksForSecrets && (
               <Box>

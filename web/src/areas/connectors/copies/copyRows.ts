@@ -1,8 +1,7 @@
 import { maxCopies } from '@takt/domain/areas/connectors/connectorRequests.ts'
 import type { OptionDefinition } from '@takt/domain/areas/connectors/optionDefinition.ts'
-import { detectSeparator, linesForSeparator } from '@takt/domain/core/item/csvSeparator.ts'
-import { parseTsv } from '../../../core/kit/grid/edit/tsv.ts'
 import { numberOrText } from '../options/pairs.ts'
+import { readCells } from '../options/readCells.ts'
 import { connectorTexts } from '../texts.ts'
 
 const texts = connectorTexts.copy
@@ -58,9 +57,7 @@ function devicesNamed(name: string, devices: readonly Device[]): readonly Device
  * `unknown`: headings that are no column.
  */
 export function readCopies(text: string, columns: readonly CopyColumn[], devices: readonly Device[]) {
-  const lines = text.split(/\r\n|\r|\n/).slice(0, linesForSeparator)
-  const separator = detectSeparator((each) => lines.map((line) => parseTsv(line, each)[0]?.length ?? 0))
-  const matrix = parseTsv(text.replace(/^\uFEFF/, ''), separator)
+  const matrix = readCells(text)
     .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const columnOf = (heading: string) => columns.find(({ aliases }) => aliases.includes(heading.toLowerCase()))

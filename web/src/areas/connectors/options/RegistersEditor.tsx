@@ -13,6 +13,7 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { useMore } from '../../../core/kit/useMore.tsx'
 import { connectorTexts } from '../texts.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
+import { RegistersFile } from './RegistersFile.tsx'
 import { emptyRegister, type RegisterDraft } from './registersDraft.ts'
 import { TextInput } from './TextInput.tsx'
 
@@ -82,7 +83,7 @@ export function RegistersEditor(props: {
   const problemsOf = (index: number) =>
     Object.entries(problems).flatMap(([path, message]) => {
       const [at, name = ''] = path.split('.')
-      return at === String(index) ? [`${fields[name as FieldName] ?? name}: ${message}`] : []
+      return at === String(index) ? [texts.problem(fields[name as FieldName] ?? name, message)] : []
     })
   return (
     <Box
@@ -144,6 +145,7 @@ export function RegistersEditor(props: {
         <Button size="small" startIcon={<Add fontSize="small" />} onClick={() => onChange([...drafts, emptyRegister])}>
           {texts.add}
         </Button>
+        <RegistersFile drafts={drafts} onRead={onChange} />
       </Box>
     </Box>
   )

@@ -39,7 +39,7 @@ function Condition(props: {
   const id = useId()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', width: '100%' }}>
-      <Box sx={{ flex: '3 1 11rem', minWidth: 0 }}>
+      <Box sx={{ flex: '3 1 10rem', minWidth: 0 }}>
         <SearchSelect
           id={id}
           label={texts.signal(nth)}
@@ -50,7 +50,7 @@ function Condition(props: {
           onChange={(signal) => onChange({ signal: signal ?? '' })}
         />
       </Box>
-      <Box sx={{ flex: '1 0 8rem' }}>
+      <Box sx={{ flex: '1 1 7.5rem' }}>
         <ChoiceInput
           label={texts.comparison(nth)}
           value={is}

@@ -50,7 +50,7 @@ function TrialResult({ stretches, count }: { stretches: readonly RuleStretch[]; 
       <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
         {texts.tried(format.duration((end - start) / 1_000), texts.values(format.count(count)))}
       </Box>
-      <Box>
+      <Box sx={{ px: { xs: 5, sm: 4 } }}>
         <StateStrip
           segments={stretches.map(({ from, to, state }) => ({ start: from, end: to, look: state ?? 'unknown' }))}
           looks={looks}
