@@ -34,7 +34,7 @@ async function addCopies(context: ItemContext, { connectorId, copies, withSecret
   const add = copies.map(({ deviceId, description, options: changed }) => {
     const options = { ...(source.options as Options), ...changed }
     if (hasSecrets && !withSecrets && !hasSameTargets(source.options, options))
-      throw invalid({ withSecrets: texts.secretsForOthers })
+      throw invalid({ withSecrets: texts.secretsLeave })
     return {
       connectorTypeId: type.connectorTypeId,
       deviceId,

@@ -2,6 +2,7 @@ import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connecto
 import type { SignalRole } from '@takt/domain/areas/connectors/signals/signal.ts'
 import type { Comparison } from '@takt/domain/areas/connectors/signals/stateRules.ts'
 import type { ConnectorTest } from '@takt/domain/areas/messages/connectorMonitor.ts'
+import type { ImportProblem } from '@takt/domain/core/item/importResponse.ts'
 import { counted } from '../../core/kit/format/counted.ts'
 import { words } from '../../core/kit/words.ts'
 
@@ -145,8 +146,10 @@ export const connectorTexts = {
     export: 'Export CSV',
     file: 'Registers',
     incomplete: 'Complete the registers before they are exported.',
-    lineProblem: (line: number, column: string | null, value: string | null, message: string) =>
-      [`Line ${line}`, column, value === null ? null : `“${value}”`, message].filter((each) => each !== null).join(' '),
+    lineProblem: ({ row, column, value, ...problem }: ImportProblem) =>
+      [`Line ${row}`, column, value === null ? null : `“${value}”`, problem.sentence]
+        .filter((text) => text !== null)
+        .join(' '),
     more: (count: number) => `and ${count} more`,
   },
   test: {

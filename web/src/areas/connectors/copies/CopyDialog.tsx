@@ -117,7 +117,7 @@ export function CopyDialog(props: {
   const bad = outcome?.rows.filter(({ problems }) => problems.length > 0).length ?? 0
   const isReady = outcome !== null && bad === 0 && !isDone
   const count = outcome?.rows.length ?? 0
-  const asksForSecrets = connector.secretsSetAt !== null
+  const hasSecrets = connector.secretsSetAt !== null
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
@@ -157,7 +157,7 @@ export function CopyDialog(props: {
             <Box>
               <FileButton label={texts.file} onText={edit} />
             </Box>
-            {asksForSecrets && (
+            {hasSecrets && (
               <Box>
                 <FormControlLabel
                   sx={{ '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}

@@ -57,7 +57,7 @@ function Figures({ monitor }: { monitor: ConnectorMonitor }) {
   )
 }
 
-/** What a connector receives now: rates, signals with their last values, and its log. `roleOf`: a role in words. */
+/** The data that a connector receives now: rates, signals with their last values, and its log. `roleOf`: a role in words. */
 export function LivePanel(props: {
   connector: ConnectorRow
   monitor: ReturnType<typeof useMonitor>

@@ -20,9 +20,7 @@ export function RegistersFile(props: {
   const [problems, setProblems] = useState<readonly string[]>([])
   const read = (text: string) => {
     const result = readRegisters(readCells(text))
-    const lines = result.problems
-      .slice(0, maxShown)
-      .map(({ row, column, value, sentence }) => texts.lineProblem(row, column, value, sentence))
+    const lines = result.problems.slice(0, maxShown).map((problem) => texts.lineProblem(problem))
     setProblems(result.problemCount > maxShown ? [...lines, texts.more(result.problemCount - maxShown)] : lines)
     if (result.problemCount === 0) props.onRead(registerDrafts(result.registers))
   }

@@ -21,7 +21,7 @@ import {
 import { stateOptions } from '../options/stateOptions.ts'
 import { TextInput } from '../options/TextInput.tsx'
 import { connectorTexts } from '../texts.ts'
-import { ruleInWords } from './rulesInWords.ts'
+import { ruleInWords } from './ruleInWords.ts'
 
 const texts = connectorTexts.rules
 const comparisonOptions = comparisons.map((is) => ({ value: is, label: texts.comparisons[is] }))

@@ -1,6 +1,6 @@
 import { defaultChangingSecs } from '@takt/domain/areas/connectors/signals/stateRules.ts'
 import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
-import { type ConditionDraft, comparesValue, type RuleDraft, type RulesDraft } from '../options/rulesDraft.ts'
+import { type ConditionDraft, comparesValue, type RuleDraft } from '../options/rulesDraft.ts'
 import { connectorTexts as texts } from '../texts.ts'
 
 /** Returns a condition in words: `Current is above 2 for 10 s`. */
@@ -14,9 +14,3 @@ function conditionInWords({ signal, is, value, forSecs }: ConditionDraft): strin
 /** Returns a rule in words: `Running when Current is above 2 for 10 s and Door is off`. */
 export const ruleInWords = ({ state, when }: RuleDraft): string =>
   `${stateLook[state].label} ${texts.rules.when} ${when.map(conditionInWords).join(` ${texts.rules.and} `)}`
-
-/** Returns all rules in words; the last line is the state if none holds. */
-export const rulesInWords = ({ rules, otherwise }: RulesDraft): string[] => [
-  ...rules.map(ruleInWords),
-  `${texts.rules.otherwise} ${stateLook[otherwise].label}`,
-]
