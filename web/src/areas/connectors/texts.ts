@@ -71,6 +71,7 @@ export const connectorTexts = {
   } satisfies Record<ConnectorStatusWord, string>,
   glyphs: { connected: '●', connecting: '◌', failing: '▲', stopped: '○' } satisfies Record<ConnectorStatusWord, string>,
   yes: words.yes,
+  no: words.no,
   defaultChoice: 'Default',
   roles,
   signals: {

@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
+import { connectors } from '@takt/domain/areas/connectors/connectors.ts'
 import type { OptionDefinition } from '@takt/domain/areas/connectors/optionDefinition.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -49,7 +50,7 @@ function ResultTable(props: { columns: readonly CopyColumn[]; outcome: Outcome }
           cells: [
             line,
             connectorId !== undefined ? (
-              <PageLink key="link" to={`/connectors/${connectorId}`}>
+              <PageLink key="link" to="/$list/$key" params={{ list: connectors.name, key: String(connectorId) }}>
                 {texts.created(connectorId)}
               </PageLink>
             ) : problems.length > 0 ? (
