@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createConnectorFixture } from '../play/connector.fixture.ts'
 import { findPysparkplug } from './play/findPysparkplug.fixture.ts'
 import { startEdgeNode } from './play/startEdgeNode.fixture.ts'
-import { mosquittoProgram, startMosquitto } from './play/startMosquitto.fixture.ts'
+import { mosquittoProgram, startMosquitto, stopBrokers } from './play/startMosquitto.fixture.ts'
 
 const python = mosquittoProgram ? await findPysparkplug() : null
 const missing = mosquittoProgram
@@ -42,7 +42,7 @@ describe.skipIf(!python)(`an edge node of pysparkplug at mosquitto (otherwise mi
     await fixture.change(connectorId, { enabled: false })
     await edge.kill()
     await observer.endAsync(true)
-    await broker.stop()
+    await stopBrokers()
   })
 
   const nodeId = () => `edge${connectorId}`

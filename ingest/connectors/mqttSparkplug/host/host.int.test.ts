@@ -8,7 +8,7 @@ import { connectAsync, type IPublishPacket, type MqttClient } from 'mqtt'
 import sparkplugPayload from 'sparkplug-payload'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { decodePayload } from '../payload/decodePayload.ts'
-import { mosquittoProgram, startMosquitto } from '../play/startMosquitto.fixture.ts'
+import { mosquittoProgram, startMosquitto, stopBrokers } from '../play/startMosquitto.fixture.ts'
 import type { NodeEvent } from '../session/nodeSession.ts'
 import { joinHost } from './joinHost.ts'
 import type { HostOptions } from './openBroker.ts'
@@ -62,7 +62,7 @@ describe.skipIf(!mosquittoProgram)('a host application at mosquitto (otherwise: 
   afterEach(async () => {
     await reader?.leave()
     await observer.endAsync(true)
-    await broker.stop()
+    await stopBrokers()
   })
 
   test('publishes its birth and death certificates; readers share one connection until the last leaves', async () => {

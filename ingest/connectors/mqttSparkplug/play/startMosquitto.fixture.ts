@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -27,10 +27,10 @@ export const listening = (port: number) =>
     await once(socket, 'connect').finally(() => socket.destroy())
   }, 10_000)
 
-const children = new Set<ChildProcess>()
-process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
-})
+const brokers = new Set<{ stop: () => Promise<void> }>()
+
+/** Stops all brokers, also those of a test that has failed. */
+export const stopBrokers = () => Promise.all([...brokers].map((broker) => broker.stop()))
 
 /** Starts a broker on a free port; `lines` of its configuration follow the listener, with `files` beside it. */
 export async function startMosquitto(
@@ -44,8 +44,6 @@ export async function startMosquitto(
   await writeFile(configuration, ['user root', `listener ${port} 127.0.0.1`, ...lines(folder), ''].join('\n'))
   const start = async () => {
     const child = spawn(mosquittoProgram!, ['-c', configuration], { stdio: 'ignore' })
-    children.add(child)
-    child.once('exit', () => children.delete(child))
     await listening(port)
     return child
   }
@@ -55,7 +53,7 @@ export async function startMosquitto(
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
-  return {
+  const broker = {
     port,
     url: `mqtt://127.0.0.1:${port}`,
     kill,
@@ -63,8 +61,11 @@ export async function startMosquitto(
       child = await start()
     },
     async stop() {
+      brokers.delete(broker)
       await kill()
       await rm(folder, { recursive: true, force: true })
     },
   }
+  brokers.add(broker)
+  return broker
 }
