@@ -1,5 +1,5 @@
+import type { ConnectorBrowse, ConnectorBrowseRequest } from '@takt/domain/areas/connectors/connectorBrowse.ts'
 import { opcua } from '@takt/domain/areas/connectors/opcua.ts'
-import type { ConnectorBrowse, ConnectorBrowseRequest } from '@takt/domain/areas/messages/connectorBrowse.ts'
 import { messageFor } from '@takt/domain/core/item/validationMessages.ts'
 import { browseOpcua } from './opcua/browse/browseOpcua.ts'
 import type { SourceAccess } from './sourceAccess.ts'

@@ -1,4 +1,4 @@
-import type { ConnectorMonitor } from '@takt/domain/areas/messages/connectorMonitor.ts'
+import type { ConnectorMonitor } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import { dialRule } from '@takt/store/dialing/dialRule.ts'

@@ -1,4 +1,4 @@
-import { monitorLimits } from '@takt/domain/areas/messages/connectorMonitor.ts'
+import { monitorLimits } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import { expect, test } from 'vitest'
 import { createMonitor } from './monitor.ts'
 

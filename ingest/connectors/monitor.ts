@@ -1,5 +1,9 @@
+import {
+  type ConnectorMonitor,
+  type MonitorLine,
+  monitorLimits,
+} from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import type { Reading } from '@takt/domain/areas/connectors/signals/signal.ts'
-import { type ConnectorMonitor, type MonitorLine, monitorLimits } from '@takt/domain/areas/messages/connectorMonitor.ts'
 
 /** Records what a connector receives, in bounded memory. */
 export type Monitor = {

@@ -1,7 +1,7 @@
 import { type DeviceMessageResult, idempotencyHeader } from '@takt/domain/areas/messages/deviceMessage.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
+import { isInbox } from '@takt/store/nats/isInbox.ts'
 import type { NatsConnection } from 'nats'
-import { isInbox } from '../live/isInbox.ts'
 import type { ReceiveMessage } from './runner.ts'
 
 const encoder = new TextEncoder()

@@ -1,4 +1,4 @@
-import type { ConnectorMonitor, ConnectorTest } from '@takt/domain/areas/messages/connectorMonitor.ts'
+import type { ConnectorMonitor, ConnectorTest } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { noPermissions, permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { afterEach, expect, test } from 'vitest'

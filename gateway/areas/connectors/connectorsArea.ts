@@ -6,8 +6,8 @@ import type { GatewayArea } from '../../core/area.ts'
 import { respond, responses } from '../../core/http/responses/respond.ts'
 import { route } from '../../core/http/route.ts'
 import { connectorRules } from './connectorRules.ts'
-import { ingestRoute } from './ingestRoute.ts'
 import { copiesRoute } from './copiesRoute.ts'
+import { ingestRoute } from './ingestRoute.ts'
 import { monitorRoutes } from './monitorRoutes.ts'
 
 /** Connectors: fetch the data of machines. */

@@ -1,4 +1,4 @@
-import { type ConnectorMonitor, connectorMonitor } from '@takt/domain/areas/messages/connectorMonitor.ts'
+import { type ConnectorMonitor, connectorMonitor } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { openNats } from '@takt/store/nats/nats.ts'
 import type { NatsConnection } from 'nats'

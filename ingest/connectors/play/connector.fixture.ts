@@ -1,6 +1,6 @@
+import { connectorBrowse } from '@takt/domain/areas/connectors/connectorBrowse.ts'
+import { connectorMonitor } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import { decodeTagMessage } from '@takt/domain/areas/locating/tagMessage.ts'
-import { connectorBrowse } from '@takt/domain/areas/messages/connectorBrowse.ts'
-import { connectorMonitor } from '@takt/domain/areas/messages/connectorMonitor.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { createTestEnvironment } from '@takt/launch/test.fixture.ts'
 import { openNats } from '@takt/store/nats/nats.ts'

@@ -148,17 +148,17 @@ function withScrap(machine: Machine, good: number, scrap: number): ItemStep {
 
 function afterTotal(machine: Machine, { kind, value }: Extract<Item, { kind: CounterKind }>, at: number): ItemStep {
   const { counter, made, jump } = countTotal(machine.counters[kind] ?? null, value, at, machine.maxPartsPerMinute)
-  const { [kind]: _before, ...others } = machine.counters
-  const next = { ...machine, counters: counter ? { ...others, [kind]: counter } : others }
+  const { [kind]: _before, ...otherCounters } = machine.counters
+  const next = { ...machine, counters: counter ? { ...otherCounters, [kind]: counter } : otherCounters }
   const step = kind === 'scrapCount' ? withScrap(next, 0, made) : withScrap(next, made, 0)
   return { ...step, jump }
 }
 
 function valuesAfter(values: Machine['values'], name: string, value: number | null): Machine['values'] {
   if (values[name] === value) return values
-  const { [name]: _before, ...others } = values
-  if (value === null) return others
-  return Object.keys(others).length < telemetryLimits.values - 1 ? { ...others, [name]: value } : values
+  const { [name]: _before, ...otherValues } = values
+  if (value === null) return otherValues
+  return Object.keys(otherValues).length < telemetryLimits.values - 1 ? { ...otherValues, [name]: value } : values
 }
 
 /** Returns the machine after an item at `at` (epoch ms), with the parts made since the last total according to it. */

@@ -1,6 +1,6 @@
+import type { ConnectorTest, TestStep } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
 import { findConnectorType } from '@takt/domain/areas/connectors/connectorTypes.ts'
-import type { ConnectorTest, TestStep } from '@takt/domain/areas/messages/connectorMonitor.ts'
 import { messageFor } from '@takt/domain/core/item/validationMessages.ts'
 import { pause } from '@takt/store/timing/pause.ts'
 import { createFeed, type Feed, newFeed } from '../feed/feed.ts'

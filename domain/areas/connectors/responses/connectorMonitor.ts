@@ -1,4 +1,4 @@
-import { type ConnectorMonitor, connectorMonitor } from '../../messages/connectorMonitor.ts'
+import { type ConnectorMonitor, connectorMonitor } from '../connectorMonitor.ts'
 
 /**
  * `data` of `GET /api/connectors/{connectorId}/monitor`; null: the connector does not run at present. While names are

@@ -103,13 +103,13 @@ export function evaluateRules(
     let isMet = true
     for (const condition of when) {
       const known = signals[condition.signal]
-      const isHeld = known !== undefined && holds(condition, known.value)
-      const since = isHeld ? (before.holdsSince[place] ?? at) : null
+      const isTrue = known !== undefined && holds(condition, known.value)
+      const since = isTrue ? (before.holdsSince[place] ?? at) : null
       holdsSince.push(since)
       place += 1
       if (condition.is === 'changing') {
         const end = (known?.changedAt ?? Number.NEGATIVE_INFINITY) + (condition.forSecs ?? defaultChangingSecs) * 1_000
-        if (isHeld && at < end) nextAt = Math.min(nextAt, end)
+        if (isTrue && at < end) nextAt = Math.min(nextAt, end)
         else isMet = false
         continue
       }

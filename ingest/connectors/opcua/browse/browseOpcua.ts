@@ -1,10 +1,10 @@
-import type { OpcuaOptions } from '@takt/domain/areas/connectors/opcua.ts'
 import {
   type BrowsedNode,
   browseLimits,
   type ConnectorBrowse,
   type ConnectorBrowseRequest,
-} from '@takt/domain/areas/messages/connectorBrowse.ts'
+} from '@takt/domain/areas/connectors/connectorBrowse.ts'
+import type { OpcuaOptions } from '@takt/domain/areas/connectors/opcua.ts'
 import type { DataValue, ReferenceDescription } from 'node-opcua-client'
 import { createPace } from '../../pace.ts'
 import type { SourceAccess } from '../../sourceAccess.ts'

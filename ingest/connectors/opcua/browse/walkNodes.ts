@@ -1,4 +1,4 @@
-import { browseLimits } from '@takt/domain/areas/messages/connectorBrowse.ts'
+import { browseLimits } from '@takt/domain/areas/connectors/connectorBrowse.ts'
 import type { BrowseResult, ClientSession, ReferenceDescription } from 'node-opcua-client'
 import { inChunks } from '../inChunks.ts'
 

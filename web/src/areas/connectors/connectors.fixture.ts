@@ -1,6 +1,6 @@
+import type { ConnectorMonitor } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import type { ConnectorType } from '@takt/domain/areas/connectors/connectorType.ts'
 import { connectorTypes } from '@takt/domain/areas/connectors/connectorTypes.ts'
-import type { ConnectorMonitor } from '@takt/domain/areas/messages/connectorMonitor.ts'
 import type { FakeItems, FakeRow } from '../../app/testing/fakeItems.fixture.ts'
 import type { FakeServer } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp, testNow } from '../../app/testing/openApp.fixture.tsx'

@@ -1,7 +1,7 @@
+import type { ConnectorTest } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
 import type { SignalRole } from '@takt/domain/areas/connectors/signals/signal.ts'
 import type { Comparison } from '@takt/domain/areas/connectors/signals/stateRules.ts'
-import type { ConnectorTest } from '@takt/domain/areas/messages/connectorMonitor.ts'
 import type { ImportProblem } from '@takt/domain/core/item/importResponse.ts'
 import { counted } from '../../core/kit/format/counted.ts'
 import { words } from '../../core/kit/words.ts'

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
-import type { ConnectorMonitor, MonitoredSignal } from '@takt/domain/areas/messages/connectorMonitor.ts'
+import type { ConnectorMonitor, MonitoredSignal } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import type { ReactNode } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'

@@ -1,4 +1,4 @@
-import type { MonitorLine } from '@takt/domain/areas/messages/connectorMonitor.ts'
+import type { MonitorLine } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'

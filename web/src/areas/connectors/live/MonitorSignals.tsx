@@ -1,4 +1,4 @@
-import type { MonitoredSignal } from '@takt/domain/areas/messages/connectorMonitor.ts'
+import type { MonitoredSignal } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import { useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'

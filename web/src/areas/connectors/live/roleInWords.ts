@@ -1,5 +1,5 @@
+import type { MonitoredSignal } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import type { SignalRole } from '@takt/domain/areas/connectors/signals/signal.ts'
-import type { MonitoredSignal } from '@takt/domain/areas/messages/connectorMonitor.ts'
 import { isRecord } from '../options/pairs.ts'
 import { signalDrafts } from '../options/signalsDraft.ts'
 import { connectorTexts as texts } from '../texts.ts'

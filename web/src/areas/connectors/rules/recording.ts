@@ -1,5 +1,5 @@
+import type { ConnectorMonitor } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import type { Reading } from '@takt/domain/areas/connectors/signals/signal.ts'
-import type { ConnectorMonitor } from '@takt/domain/areas/messages/connectorMonitor.ts'
 
 /** Time for which values are recorded (ms), and their maximum number. */
 export const recordingLimits = { ms: 30 * 60_000, readings: 50_000 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signalValue } from '../connectors/signals/signal.ts'
+import { signalValue } from './signals/signal.ts'
 
 /** Limits of what is recorded of a connector: signals, lines of its log, characters of a text. */
 export const monitorLimits = { signals: 1_000, lines: 100, text: 300 } as const
@@ -28,7 +28,7 @@ const monitorLine = z.object({
 export type MonitorLine = z.output<typeof monitorLine>
 
 /**
- * What a connector has received since it started. `perSecond`: values in the last minute; `lagMs`: by how much the
+ * The values and inputs that a connector has received since it started. `perSecond`: values in the last minute; `lagMs`: by how much the
  * newest value was behind our clock when it arrived, null before the first.
  */
 export const connectorMonitor = z.object({

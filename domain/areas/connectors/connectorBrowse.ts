@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signalValue } from '../connectors/signals/signal.ts'
+import { signalValue } from './signals/signal.ts'
 
 /** Limits of browsing: nodes of a response; nodes, time and depth of a search. */
 export const browseLimits = { nodes: 500, searchedNodes: 5_000, searchMs: 10_000, searchDepth: 12 } as const
