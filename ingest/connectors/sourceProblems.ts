@@ -2,8 +2,26 @@ import { telemetryLimits } from '@takt/domain/areas/messages/telemetryLimits.ts'
 import type { Report } from './runner.ts'
 import { connectorTexts as texts } from './texts.ts'
 
-/** Time after the last unreadable line until the problem is cleared (ms). */
+/** Time after the last unreadable line or character until the problem is cleared (ms). */
 const clearAfterMs = 60_000
+/** Time by which a clock may be behind ours (ms). */
+const behindMs = 300_000
+/** Age of data from which they are those of a recording, whose times cannot be compared with our clock (ms). */
+export const recordingMs = 86_400_000
+
+/**
+ * The time of a new observation compared with our clock: by how much it is ahead (ms). `isZoned`: its timestamp names a
+ * zone. `isLive`: it has arrived when it was made; others may be old.
+ */
+export type ClockSample = { aheadMs: number; isZoned: boolean; isLive: boolean }
+
+function clockProblem({ aheadMs, isZoned }: ClockSample): string | null {
+  const advice = isZoned ? '' : texts.zoneAdvice
+  const minutes = Math.round(Math.abs(aheadMs) / 60_000)
+  if (aheadMs > telemetryLimits.aheadMs) return texts.clockAhead(minutes) + advice
+  if (aheadMs < -behindMs && aheadMs > -recordingMs) return texts.clockBehind(minutes) + advice
+  return null
+}
 
 /**
  * Tracks and reports the problems of a connected source for as long as they last. Call `stop` when the connection ends.
@@ -12,10 +30,20 @@ export function createSourceProblems(report: Report) {
   let clock: string | null = null
   let missing: string | null = null
   let lines: { count: number; why: string } | null = null
+  let isMisencoded = false
   let clearTimer: NodeJS.Timeout | undefined
   const reportAll = () => {
     const unread = lines && texts.unread(lines.count, lines.why)
-    report('connected', [missing, clock, unread].filter((each) => each !== null).join(' ') || null)
+    const encoding = isMisencoded ? texts.misencoded : null
+    report('connected', [missing, clock, unread, encoding].filter((each) => each !== null).join(' ') || null)
+  }
+  const clearLater = () => {
+    clearTimeout(clearTimer)
+    clearTimer = setTimeout(() => {
+      lines = null
+      isMisencoded = false
+      reportAll()
+    }, clearAfterMs).unref()
   }
   const setClockProblem = (message: string | null) => {
     if (message === clock) return
@@ -25,9 +53,10 @@ export function createSourceProblems(report: Report) {
   return {
     /** Reports the source as connected, with its present problems, if any. */
     reportAll,
-    /** Checks how far the newest observation is ahead of our clock (ms); the tolerance of telemetry applies. */
-    clockAhead(ms: number) {
-      setClockProblem(ms > telemetryLimits.aheadMs ? texts.clockAhead(Math.round(ms / 60_000)) : null)
+    /** Compares the clock of the source with ours; for the time ahead the tolerance of telemetry applies. */
+    checkClock(sample: ClockSample) {
+      const problem = clockProblem(sample)
+      if (sample.isLive || problem === null || sample.aheadMs > 0) setClockProblem(problem)
     },
     /** Sets the problem of its clock; null: none. */
     clock: setClockProblem,
@@ -39,11 +68,14 @@ export function createSourceProblems(report: Report) {
     },
     misread(reason: string) {
       lines = { count: (lines?.count ?? 0) + 1, why: reason }
-      clearTimeout(clearTimer)
-      clearTimer = setTimeout(() => {
-        lines = null
-        reportAll()
-      }, clearAfterMs).unref()
+      clearLater()
+      reportAll()
+    },
+    /** Records a text with bytes that are invalid in its encoding. */
+    misencode() {
+      clearLater()
+      if (isMisencoded) return
+      isMisencoded = true
       reportAll()
     },
     stop: () => clearTimeout(clearTimer),

@@ -18,6 +18,14 @@ export const connectorTexts = {
   clockAhead: (minutes: number) =>
     `The machine's clock is ${minutes} minutes ahead of ours: its reports are rejected until the clock is corrected.`,
   noBrowse: 'Sources of this type do not list what they offer.',
+  clockBehind: (minutes: number) =>
+    `The machine's clock is ${minutes} minutes behind ours: its data are stored at that earlier time. Correct the clock (NTP).`,
+  zoneAdvice: ' Its timestamps have no zone: if they are local times, enter the option Time zone.',
+  oldData: (days: number) =>
+    `The data are ${days} ${days === 1 ? 'day' : 'days'} old: stored at their own time. If this is no recording, correct the clock of the machine.`,
+  misencoded:
+    'Texts contain bytes that are invalid in the character encoding of the source: select the right one in the options, or correct ' +
+    'what the source declares.',
   noTest: 'Connections of this type cannot be tested before they are saved.',
   testConnected: 'Connected',
   testNoResponse: 'No response',
@@ -35,12 +43,25 @@ export const connectorTexts = {
   unread: (lines: number, reason: string) =>
     `${lines === 1 ? 'One line' : `${lines} lines`} could not be read; the last because ${reason}.`,
   certificateNotTrusted: (host: string) => `The certificate of ${host} is not trusted`,
+  unreadableAuthority:
+    'The certificate authority in the options is no certificate that can be read: enter its PEM text',
   responseTooLarge: (mebibytes: number) => `The agent's response is larger than ${mebibytes} MiB`,
   responseTooSlow: (seconds: number) => `The agent did not finish its response within ${seconds} s`,
   respondedStatus: (status: number) => `The agent responded with status ${status}`,
+  agentWantsSignIn: 'The agent requires a sign-in: enter the user name and the password that are configured on it',
+  unknownEncoding: 'The character encoding that the document of the agent declares is unknown',
   noDevice: (name = '') => `The agent has no device ${name}`.trim(),
   noExecution: (devices: string) => `The agent reports no Execution for ${devices}`,
   severalMachines: (devices: string) => `The agent has several machines (${devices}): select one in the options`,
+  noPath: (name: string, offered: string) => `The agent has no path ${name}: it offers ${offered}`,
+  severalPaths: (path: string, offered: string) =>
+    `The machine has several paths: ${offered}. Path ${path} is read; another one can be selected in the options.`,
+  noObservation: 'an observation has no valid timestamp or sequence number',
+  gapAfterRestart: 'The agent was restarted',
+  gapInSequence: 'The sequence numbers of the agent have started again',
+  gapInBuffer: 'The agent no longer has all observations',
+  gapAfterUpdate: 'The data items of the machine were selected again',
+  gap: (cause: string, from: string, to: string) => `${cause}: nothing is known from ${from} to ${to}.`,
   tooMuchWork: 'The response of the agent takes too much time or memory to read',
   noAgent: 'This does not look like an MTConnect agent: the response has another format',
   agentRejects: (code: string, suggestion: string) => `The agent rejected the request (${code})${suggestion}`,
@@ -54,6 +75,13 @@ export const connectorTexts = {
   heartbeatStopped: 'The adapter stopped responding to its heartbeat',
   noAdapter: (reason: string) => `This does not look like an MTConnect adapter: ${reason}`,
   noField: 'it has no fields',
+  noValue: 'it has an item without a value',
+  noKey: 'it has a value without an item',
+  unknownFields: (count: number) => `the meaning of ${count} fields in succession is unknown`,
+  tooManyItems: (max: number) => `it has more than ${max} items: only those that are read are shown`,
+  noCommand: 'it is no command of an adapter',
+  noCount: 'the part count is not a number',
+  unknownWord: (role: string) => `the value of ${role} is unknown to MTConnect`,
   noTimestamp: 'it does not start with a timestamp',
   lineTooLong: 'a line was longer than 32 KiB',
   cutOff: (address: string) => `${address} closed the connection`,

@@ -2,7 +2,7 @@ import { createPlant } from '@takt/domain/areas/plant/createPlant.ts'
 import type { PlantSlice } from '@takt/domain/areas/plant/plantSlice.ts'
 import { expect, test } from 'vitest'
 import { parseShdrLine } from '../connectors/mtconnectShdr/parseShdrLine.ts'
-import { shdrItems } from '../connectors/mtconnectShdr/shdrItems.ts'
+import { createShdrReader } from '../connectors/mtconnectShdr/shdrItems.ts'
 import type { OutgoingSlice } from '../connectors/slices/cutSlices.ts'
 import { emptyTimeline, endInterval, observe as see } from '../connectors/slices/timeline.ts'
 import { observe } from './observe.ts'
@@ -28,7 +28,7 @@ function receivedSlices(index: number, range: { from: number; to: number }) {
     for (const each of observations) {
       const parsed = parseShdrLine(shdrLine(each))
       if (parsed.kind !== 'data') throw new Error(`not a line: ${shdrLine(each)}`)
-      const items = shdrItems(parsed.fields, shdrKeys) ?? []
+      const items = createShdrReader(shdrKeys)(parsed.fields).items ?? []
       const step = see(timeline, { at: parsed.at, fine: parsed.fine, items }, to)
       timeline = step.timeline
       apply(step.send)

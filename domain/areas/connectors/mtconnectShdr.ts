@@ -1,22 +1,42 @@
 import { z } from 'zod'
 import type { ConnectorType } from './connectorType.ts'
+import { encoding, encodingDefinition } from './encoding.ts'
 import { host, port } from './network.ts'
+import { maxPartsDefinition, maxPartsPerMinute } from './signals/signalOptions.ts'
+import { sourceTimeZone, timeZoneDefinition } from './sourceTime.ts'
 
 const item = z.string().trim().min(1).max(100)
 
-/** The adapter's names of the data items that slices are derived from. */
-const shdrKeys = z.strictObject({
-  execution: item,
-  program: item.optional(),
-  partCount: item.optional(),
-  mode: item.optional(),
-  availability: item.optional(),
-})
+/**
+ * The adapter's names of the data items that slices are derived from. `partCount`: good parts; `totalCount`: good parts
+ * and scrap together.
+ */
+const shdrKeys = z
+  .strictObject({
+    execution: item,
+    program: item.optional(),
+    partCount: item.optional(),
+    totalCount: item.optional(),
+    scrapCount: item.optional(),
+    mode: item.optional(),
+    availability: item.optional(),
+  })
+  .refine(({ partCount, totalCount }) => partCount === undefined || totalCount === undefined, {
+    path: ['totalCount'],
+    error: 'Enter a part count item or a total count item, not both',
+  })
 export type ShdrKeys = z.output<typeof shdrKeys>
 
 // If all keys are missing, the error refers to the required key instead of the whole object.
 const optionalKeys: z.ZodType<ShdrKeys, Partial<ShdrKeys>> = shdrKeys
-export const shdrOptions = z.strictObject({ host, port, keys: optionalKeys.prefault({}) })
+export const shdrOptions = z.strictObject({
+  host,
+  port,
+  keys: optionalKeys.prefault({}),
+  encoding,
+  timeZone: sourceTimeZone,
+  maxPartsPerMinute,
+})
 export type ShdrOptions = z.output<typeof shdrOptions>
 
 /** An MTConnect adapter over TCP: `timestamp|key|value…` lines. */
@@ -37,8 +57,19 @@ export const mtconnectShdr = {
       hint: "The adapter's name for it",
     },
     { name: 'keys.program', label: 'Program item', kind: 'text', required: false },
-    { name: 'keys.partCount', label: 'Part count item', kind: 'text', required: false },
+    { name: 'keys.partCount', label: 'Part count item', kind: 'text', required: false, hint: 'Good parts' },
+    {
+      name: 'keys.totalCount',
+      label: 'Total count item',
+      kind: 'text',
+      required: false,
+      hint: 'Good parts and scrap together, if there is no count of good parts',
+    },
+    { name: 'keys.scrapCount', label: 'Scrap count item', kind: 'text', required: false },
     { name: 'keys.mode', label: 'Mode item', kind: 'text', required: false },
     { name: 'keys.availability', label: 'Availability item', kind: 'text', required: false },
+    encodingDefinition,
+    timeZoneDefinition,
+    maxPartsDefinition,
   ],
 } as const satisfies ConnectorType

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { ConnectorType } from './connectorType.ts'
+import { signInDefinitions, signInOptions } from './httpSignIn.ts'
 import { address } from './network.ts'
 
 export const tagReaderOptions = z.strictObject({
   url: address('http', 'https'),
-  /** For HTTP basic authentication, which is used only if there is a user name. */
-  userName: z.string().trim().min(1).max(200).optional(),
-  password: z.string().min(1).max(1_000).optional(),
+  ...signInOptions,
 })
 export type TagReaderOptions = z.output<typeof tagReaderOptions>
 
@@ -19,7 +18,6 @@ export const tagReader = {
   secrets: ['password'],
   optionDefinitions: [
     { name: 'url', label: 'Address', kind: 'url', required: true, hint: 'http://reader/api/v1/data/stream' },
-    { name: 'userName', label: 'User name', kind: 'text', required: false },
-    { name: 'password', label: 'Password', kind: 'secret', required: false },
+    ...signInDefinitions,
   ],
 } as const satisfies ConnectorType

@@ -1,49 +1,103 @@
+import type { ItemRole } from '../mtconnect/roleItem.ts'
 import { connectorTexts as texts } from '../texts.ts'
-import type { DeviceStream, Streamed } from './parseStreams.ts'
-import { AgentError } from './parseStreams.ts'
+import { AgentError } from './agentError.ts'
+import type { Component, DeviceStream, Streamed } from './parseStreams.ts'
 
-type ItemRole = 'execution' | 'program' | 'partCount' | 'mode' | 'availability'
+/** The roles of a device's data items, by item id, and the component whose Execution is read, by ID or name. */
+export type ItemSelection = { uuid: string; meanings: Record<string, ItemRole>; path: string }
 
-/** The roles of a device's data items, by item id. */
-export type ItemSelection = { uuid: string; meanings: Record<string, ItemRole> }
+/** A selection, and the names of the paths of the device if it has several. */
+export type ItemChoice = { selection: ItemSelection; paths: string[] }
 
-const roleSpecs: Record<ItemRole, { type: string; subTypes: string[] }> = {
+type RoleSpec = { type: string; subTypes: string[] }
+
+const roleSpecs: Record<Exclude<ItemRole, 'partCount' | 'totalCount' | 'scrapCount'>, RoleSpec> = {
   execution: { type: 'Execution', subTypes: [''] },
   program: { type: 'Program', subTypes: ['', 'MAIN', 'ACTIVE', 'SCHEDULE'] },
-  partCount: { type: 'PartCount', subTypes: ['GOOD', 'COMPLETE', '', 'ALL'] },
   mode: { type: 'ControllerMode', subTypes: [''] },
   availability: { type: 'Availability', subTypes: [''] },
 }
+const partCounts = (...subTypes: string[]): RoleSpec => ({ type: 'PartCount', subTypes })
+const goodParts = partCounts('GOOD', 'COMPLETE')
+/** A count without a subtype is one of all parts. */
+const allParts = partCounts('ALL', '')
+const scrapParts = partCounts('BAD', 'FAILED')
 
 /** A machine's own path takes precedence over those of loaders and other auxiliaries. */
-const components = ['Path', 'Controller', 'Device']
+const types = ['Path', 'Controller', 'Device']
 const rank = (list: readonly string[], name: string) => (list.includes(name) ? list.indexOf(name) : list.length)
+const byType = (a: Component, b: Component) => rank(types, a.type) - rank(types, b.type)
 
-function choose(observations: readonly Streamed[], role: ItemRole): string | null {
-  const { type, subTypes } = roleSpecs[role]
-  const candidates = observations
+const keyOf = ({ id, name }: Component) => id || name
+const labelOf = ({ id, name }: Component) => name || id
+
+const executes = (observation: Streamed) => !observation.condition && observation.type === 'Execution'
+
+/** Returns the components that report an Execution: those of the best type, in the order of the document. */
+function executing({ components, observations }: DeviceStream): Component[] {
+  const keys = new Set(observations.filter(executes).map(({ component }) => keyOf(component)))
+  return components.filter((component) => keys.has(keyOf(component))).sort(byType)
+}
+
+/** True for an observation of another path than the one that is read. */
+export const isOfOtherPath = ({ component }: Pick<Streamed, 'component'>, path: string) =>
+  component.type === 'Path' && keyOf(component) !== path
+
+/** Chooses the item of a role: of the path itself, else of a component that is no other path. */
+function choose(device: DeviceStream, path: string, { type, subTypes }: RoleSpec): string | null {
+  const order = (component: Component) => device.components.findIndex((each) => keyOf(each) === keyOf(component))
+  const isOther = ({ component }: Streamed) => (keyOf(component) === path ? 0 : 1)
+  const candidates = device.observations
     .filter((each) => !each.condition && each.type === type && subTypes.includes(each.subType))
+    .filter((each) => !isOfOtherPath(each, path))
     .sort(
       (a, b) =>
-        rank(components, a.component) - rank(components, b.component) ||
-        rank(subTypes, a.subType) - rank(subTypes, b.subType),
+        isOther(a) - isOther(b) ||
+        byType(a.component, b.component) ||
+        order(a.component) - order(b.component) ||
+        rank(subTypes, a.subType) - rank(subTypes, b.subType) ||
+        (a.dataItemId < b.dataItemId ? -1 : 1),
     )
   return candidates[0]?.dataItemId ?? null
 }
 
-const executes = (device: DeviceStream) => device.observations.some(({ type }) => type === 'Execution')
+/** Chooses the counters: good parts, or all parts with scrap; a count of all parts alone is one of good parts. */
+function chooseCounters(device: DeviceStream, path: string): [string | null, ItemRole][] {
+  const good = choose(device, path, goodParts)
+  const all = good === null ? choose(device, path, allParts) : null
+  const scrap = choose(device, path, scrapParts)
+  return [
+    [good, 'partCount'],
+    [all, scrap === null ? 'partCount' : 'totalCount'],
+    [scrap, 'scrapCount'],
+  ]
+}
 
-/** Selects the device and the data items from which slices are made; throws a readable error if it cannot. */
-export function chooseItems(devices: readonly DeviceStream[], wish: string | undefined): ItemSelection {
-  const named = wish === undefined ? devices : devices.filter(({ name, uuid }) => name === wish || uuid === wish)
-  if (named.length === 0) throw new AgentError(texts.noDevice(wish))
-  const able = named.filter(executes)
+/**
+ * Selects the device, the path and the data items from which slices are made; throws a readable error if it cannot. The
+ * first path in the order of the document is read unless another one is configured, and all items are of the same path.
+ */
+export function chooseItems(
+  devices: readonly DeviceStream[],
+  options: { device?: string | undefined; path?: string | undefined },
+): ItemChoice {
+  const { device: wanted, path: wantedPath } = options
+  const named = wanted === undefined ? devices : devices.filter(({ name, uuid }) => name === wanted || uuid === wanted)
+  if (named.length === 0) throw new AgentError(texts.noDevice(wanted))
+  const able = named.filter(({ observations }) => observations.some(executes))
   const [device, second] = able
   if (!device) throw new AgentError(texts.noExecution(named.map(({ name }) => name).join(', ')))
   if (second) throw new AgentError(texts.severalMachines(able.map(({ name }) => name).join(', ')))
-  const entries = (Object.keys(roleSpecs) as ItemRole[]).flatMap((role) => {
-    const id = choose(device.observations, role)
-    return id === null ? [] : [[id, role] as const]
-  })
-  return { uuid: device.uuid, meanings: Object.fromEntries(entries) }
+  const candidates = executing(device)
+  const chosen =
+    wantedPath === undefined
+      ? candidates[0]
+      : candidates.find(({ id, name }) => id === wantedPath || name === wantedPath)
+  if (!chosen) throw new AgentError(texts.noPath(wantedPath ?? '', candidates.map(labelOf).join(', ')))
+  const path = keyOf(chosen)
+  const roles = Object.entries(roleSpecs).map(([role, spec]) => [choose(device, path, spec), role as ItemRole] as const)
+  const entries = [...roles, ...chooseCounters(device, path)].filter(([id]) => id !== null)
+  const alike = candidates.filter(({ type }) => type === chosen.type)
+  const paths = alike.length > 1 ? alike.map(labelOf) : []
+  return { selection: { uuid: device.uuid, meanings: Object.fromEntries(entries), path }, paths }
 }

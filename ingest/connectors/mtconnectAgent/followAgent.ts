@@ -1,87 +1,108 @@
 import type { AgentOptions } from '@takt/domain/areas/connectors/mtconnectAgent.ts'
 import { z } from 'zod'
+import { itemRoles } from '../mtconnect/roleItem.ts'
 import type { RunnerContext } from '../runner.ts'
-import type { Item } from '../slices/observation.ts'
-import { conditionLevels } from '../slices/observation.ts'
-import { parseCount } from '../slices/parseCount.ts'
-import type { ItemSelection } from './chooseItems.ts'
+import { type createSourceProblems, recordingMs } from '../sourceProblems.ts'
+import { connectorTexts as texts } from '../texts.ts'
+import { AgentError } from './agentError.ts'
+import { agentItem } from './agentItem.ts'
 import { chooseItems } from './chooseItems.ts'
-import type { Streamed } from './parseStreams.ts'
-import { AgentError, type Streams } from './parseStreams.ts'
+import type { Streamed, Streams } from './parseStreams.ts'
 import { requestAgent } from './requestAgent.ts'
 
-/** Converts an observation of an agent to the item used for slices; null for all other data items. */
-function agentItem(observation: Streamed, { meanings }: ItemSelection): Item | null {
-  const { condition, dataItemId, value } = observation
-  if (condition) {
-    const level = conditionLevels.find((candidate) => candidate === condition.level)
-    return level ? { kind: 'condition', key: dataItemId, level, code: condition.nativeCode, text: value } : null
-  }
-  const role = Object.hasOwn(meanings, dataItemId) ? meanings[dataItemId] : undefined
-  if (!role) return null
-  if (role === 'partCount') return { kind: 'partCount', value: parseCount(value) }
-  return { kind: role, value: role === 'program' ? value : value.toUpperCase() }
-}
-
-const itemRole = z.enum(['execution', 'program', 'partCount', 'mode', 'availability'])
 const position = z.object({
   instanceId: z.string(),
   next: z.number(),
   count: z.number(),
-  chosen: z.object({ uuid: z.string(), meanings: z.record(z.string(), itemRole) }),
+  chosen: z.object({ uuid: z.string(), meanings: z.record(z.string(), z.enum(itemRoles)), path: z.string() }),
 })
 type Position = z.output<typeof position>
 
 /**
- * The context for following an agent; `clockAhead` is called with the time by which its newest observation is ahead of
- * our clock (ms).
+ * The context for following an agent. `isLive`: everything that the agent had before has been read, so that new
+ * observations have just been made.
  */
-type Following = RunnerContext<AgentOptions> & { clockAhead: (ms: number) => void }
+type Following = RunnerContext<AgentOptions> & { problems: ReturnType<typeof createSourceProblems>; isLive: boolean }
 
 const maxObservationsPerRequest = 1_000
 /** Number of observations processed before other work gets its turn. */
 const chunkSize = 200
-const dayMs = 86_400_000
 
 const deviceOf = (streams: Streams, uuid: string) => streams.devices.find((device) => device.uuid === uuid)
 
+/** Reports what cannot be read of a document. */
+function reportUnread({ monitor, problems }: Following, { unread, isMisencoded }: Streams) {
+  for (const sample of unread) monitor.ignore(sample, texts.noObservation)
+  if (!isMisencoded) return
+  monitor.ignore('', texts.misencoded)
+  problems.misencode()
+}
+
+function checkClock({ monitor, problems }: Following, { at, isZoned }: Streamed, isLive: boolean) {
+  const aheadMs = at - Date.now()
+  problems.checkClock({ aheadMs, isZoned, isLive })
+  if (isLive && aheadMs < -recordingMs) monitor.note(texts.oldData(Math.round(-aheadMs / recordingMs)))
+}
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/** Returns the reason why an agent no longer has the observations after a position. */
+function causeOf(before: Position, now: Streams): string {
+  if (now.instanceId !== before.instanceId) return texts.gapAfterRestart
+  return now.nextSequence < before.next ? texts.gapInSequence : texts.gapInBuffer
+}
+
 /**
  * Reads the present state. Every value comes with the time since when it holds; together they are known from the latest
- * of these times on. `knownTo`: the time, in the machine's clock, up to which it was followed before, if the agent has
- * not restarted since.
+ * of these times on. `before`: the position up to which the agent was followed, null at first; nothing is known of the
+ * time in between, which is recorded.
  */
-async function readCurrent(context: Following, sameRun: string | null) {
-  const { options, feed, pace } = context
+async function readCurrent(context: Following, before: Position | null) {
+  const { options, feed, monitor, pace } = context
+  const isContinued = feed.source() !== null
+  const knownTo = feed.knownTo()
+  if (isContinued) feed.lose()
   const streams = await requestAgent(context, { path: 'current' })
-  const selection = chooseItems(streams.devices, options.device)
+  reportUnread(context, streams)
+  const { selection, paths } = chooseItems(streams.devices, options)
+  if (paths.length > 0) monitor.note(texts.severalPaths(selection.path, paths.join(', ')))
   const all = deviceOf(streams, selection.uuid)?.observations ?? []
   pace.spend({ lines: all.length })
-  const interpreted = all.map((observation) => ({ observation, item: agentItem(observation, selection) }))
-  const observed = interpreted.filter(({ item }) => item !== null)
-  const knownTo = sameRun === streams.instanceId ? feed.knownTo() : null
-  const since = Math.max(...observed.map(({ observation }) => observation.at), knownTo ?? 0)
+  const interpreted = all.map((observation) => ({ observation, item: agentItem(observation, selection, monitor) }))
+  const observed = interpreted.flatMap(({ observation, item }) => (item ? [{ observation, item }] : []))
+  const isSameRun = before?.instanceId === streams.instanceId && streams.nextSequence >= before.next
+  const newest = observed.map(({ observation }) => observation).reduce((a, b) => (b.at > a.at ? b : a))
+  const since = Math.max(newest.at, isSameRun ? (knownTo ?? 0) : 0)
   const now = Date.now()
-  context.clockAhead(since - now)
+  checkClock(context, newest, false)
+  if (isContinued && knownTo !== null) {
+    const cause = before ? causeOf(before, streams) : texts.gapAfterUpdate
+    monitor.note(texts.gap(cause, iso(knownTo), iso(since)))
+  }
   // Compares its clock with ours; the times of a recording, days old, cannot be used for that.
-  const arrival = streams.createdAt - since < dayMs ? now - Math.max(0, streams.createdAt - since) : now
-  feed.see({ at: since, fine: 0, items: observed.flatMap(({ item }) => item ?? []) }, { unbroken: true, arrival })
+  const arrival = streams.createdAt - since < recordingMs ? now - Math.max(0, streams.createdAt - since) : now
+  feed.see({ at: since, fine: 0, items: observed.map(({ item }) => item) }, { unbroken: true, arrival })
   const count = Math.max(1, Math.min(maxObservationsPerRequest, streams.bufferSize - 1))
   const next: Position = { instanceId: streams.instanceId, next: streams.nextSequence, count, chosen: selection }
   feed.read(next)
 }
 
+/** True if the observations from a position on are in the document, without a gap before them. */
+const continues = (streams: Streams, { instanceId, next }: Position) =>
+  streams.instanceId === instanceId && streams.firstSequence <= next && streams.nextSequence >= next
+
 async function readSample(context: Following, from: Position): Promise<'gap' | 'more' | 'done'> {
-  const { feed, pace, signal, markReceived } = context
+  const { feed, monitor, pace, signal, markReceived, isLive } = context
   const query = { from: from.next, count: from.count }
-  const streams = await requestAgent(context, { path: 'sample', query }).catch((error: unknown) => {
+  const latest = feed.knownTo() ?? undefined
+  const streams = await requestAgent(context, { path: 'sample', query, latest }).catch((error: unknown) => {
     if (error instanceof AgentError && error.outOfRange) return null
     throw error
   })
-  if (!streams || streams.instanceId !== from.instanceId || streams.firstSequence > from.next) return 'gap'
+  if (!streams || !continues(streams, from)) return 'gap'
   const arrival = Date.now()
-  const fresh = (deviceOf(streams, from.chosen.uuid)?.observations ?? []).filter(
-    ({ sequence }) => sequence >= from.next,
-  )
+  reportUnread(context, streams)
+  const fresh = deviceOf(streams, from.chosen.uuid)?.observations ?? []
   for (const [index, observation] of fresh.entries()) {
     if (index % chunkSize === 0) {
       // Stored together with the observations so far, so that an abort at any point is safe.
@@ -90,35 +111,28 @@ async function readSample(context: Following, from: Position): Promise<'gap' | '
       await Promise.all([pace.waitWithinLimits(), feed.room()])
       if (signal.aborted) return 'done'
     }
-    const item = agentItem(observation, from.chosen)
+    const item = agentItem(observation, from.chosen, monitor)
     feed.see({ at: observation.at, fine: observation.fine, items: item ? [item] : [] }, { unbroken: true, arrival })
   }
   const newest = fresh.at(-1)
   if (newest) {
     markReceived()
-    context.clockAhead(newest.at - arrival)
+    checkClock(context, newest, isLive)
   }
   feed.alive(arrival)
-  const next = Math.max(from.next, streams.nextSequence)
-  feed.read({ ...from, next })
-  return next - from.next >= from.count ? 'more' : 'done'
+  feed.read({ ...from, next: streams.nextSequence })
+  return streams.nextSequence - from.next >= from.count ? 'more' : 'done'
 }
 
 /** Reads from the last position, or from the present state; returns true if more can be read at once. */
 export async function followAgent(context: Following): Promise<boolean> {
   const { feed, markReceived } = context
   await feed.room()
-  const from = position.safeParse(feed.source())
-  if (!from.success) {
-    await readCurrent(context, null)
-    markReceived()
-    return true
-  }
-  const result = await readSample(context, from.data)
-  if (result !== 'gap') return result === 'more'
-  // The agent no longer has the data in between.
-  feed.lose()
-  await readCurrent(context, from.data.instanceId)
+  // A position stored by an earlier version has no path.
+  const from = position.safeParse(feed.source()).data ?? null
+  const result = from && (await readSample(context, from))
+  if (result === 'more' || result === 'done') return result === 'more'
+  await readCurrent(context, from)
   markReceived()
   return true
 }

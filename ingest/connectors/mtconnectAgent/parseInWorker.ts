@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina'
 import { connectorTexts as texts } from '../texts.ts'
-import { AgentError, type Streams } from './parseStreams.ts'
+import { AgentError } from './agentError.ts'
+import type { Streams } from './parseStreams.ts'
 import type { Parsed, ToParse } from './parseTask.ts'
 
 const parseMs = 10_000

@@ -1,8 +1,9 @@
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
-import { parseSourceTime } from '../slices/parseSourceTime.ts'
-import { SourceError } from '../sourceError.ts'
+import { hasZone, parseSourceTime } from '../slices/parseSourceTime.ts'
+import { createSourceClock } from '../slices/sourceClock.ts'
 import { connectorTexts as texts } from '../texts.ts'
+import { AgentError } from './agentError.ts'
 
 /**
  * An observation of one data item at one sequence number. `type` is the element's name, for a condition its `type`
@@ -12,17 +13,25 @@ export type Streamed = {
   sequence: number
   at: number
   fine: number
+  /** False if its timestamp names no zone. */
+  isZoned: boolean
   dataItemId: string
-  component: string
+  component: Component
   type: string
   subType: string
   value: string
-  condition: { level: string; nativeCode: string } | null
+  condition: { level: string; nativeCode: string; conditionId: string } | null
 }
+/** A component of a device: its type, ID and name. */
+export type Component = { type: string; id: string; name: string }
 
-export type DeviceStream = { name: string; uuid: string; observations: Streamed[] }
+/** The observations of a device in the order of their sequence; `components` in that of the document. */
+export type DeviceStream = { name: string; uuid: string; components: Component[]; observations: Streamed[] }
 
-/** An MTConnectStreams document. Times are epoch milliseconds. */
+/**
+ * An MTConnectStreams document. Times are epoch milliseconds. `unread`: samples of the elements that are no observations.
+ * `isMisencoded`: it has bytes that are invalid in its encoding.
+ */
 export type Streams = {
   instanceId: string
   createdAt: number
@@ -30,20 +39,19 @@ export type Streams = {
   firstSequence: number
   nextSequence: number
   devices: DeviceStream[]
+  unread: string[]
+  isMisencoded: boolean
 }
 
-/** Thrown for an MTConnectError document, or a response that is not MTConnect. */
-export class AgentError extends SourceError {
-  readonly outOfRange: boolean
-  constructor(message: string, outOfRange = false) {
-    super(message)
-    this.outOfRange = outOfRange
-  }
-}
+/**
+ * `from`: the sequence number from which observations are wanted. `timeZone`: of timestamps without a zone. `latest`: the
+ * time of the last observation before (epoch ms).
+ */
+export type ParseOptions = { from?: number; timeZone?: string | undefined; latest?: number | undefined }
 
 const maxObservations = 5_000
 
-const lists = new Set(['DeviceStream', 'ComponentStream', 'Error'])
+const lists = new Set(['DeviceStream', 'ComponentStream', 'Error', 'Entry', 'Cell'])
 // The parser does not expand entities: values are decoded by hand, so that a document cannot define its own.
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -84,46 +92,84 @@ const children = (value: unknown) => (Array.isArray(value) ? value : value === u
 const longest = 500
 const attribute = (element: Element, name: string) => decode(String(element[`@${name}`] ?? '').slice(0, longest))
 
-function readObservation(tag: string, element: unknown, component: string, isCondition: boolean): Streamed | null {
-  if (!isElement(element)) return null
-  const time = parseSourceTime(attribute(element, 'timestamp'))
+const textOf = (element: unknown): string => {
+  const text = isElement(element) ? element['#text'] : element
+  return decode(typeof text === 'string' ? text.slice(0, longest) : '')
+}
+
+/** Returns the entries of a data set or table as text: `a=1 b={x=2}`. */
+const entriesOf = (element: Element, tag: 'Entry' | 'Cell'): string =>
+  children(element[tag])
+    .filter((entry) => entry !== undefined)
+    .map((entry) => {
+      const key = isElement(entry) ? attribute(entry, 'key') : ''
+      const cells = isElement(entry) && entry.Cell !== undefined ? `{${entriesOf(entry, 'Cell')}}` : textOf(entry)
+      return `${key}=${cells}`
+    })
+    .join(' ')
+    .slice(0, longest)
+
+/** An observation whose timestamp is not parsed yet. */
+type Unparsed = Omit<Streamed, 'at' | 'fine' | 'isZoned'> & { timestamp: string }
+
+function readObservation(tag: string, element: Element, component: Component, isCondition: boolean): Unparsed | null {
   const sequenceNumber = sequence.safeParse(element['@sequence'])
-  if (!time || !sequenceNumber.success) return null
-  const value = decode(typeof element['#text'] === 'string' ? element['#text'].slice(0, longest) : '')
+  if (!sequenceNumber.success) return null
+  const condition = {
+    level: tag.toUpperCase(),
+    nativeCode: attribute(element, 'nativeCode'),
+    conditionId: attribute(element, 'conditionId'),
+  }
   return {
     sequence: sequenceNumber.data,
-    ...time,
+    timestamp: attribute(element, 'timestamp'),
     dataItemId: attribute(element, 'dataItemId'),
     component,
     type: isCondition ? attribute(element, 'type') : tag,
     subType: attribute(element, 'subType').toUpperCase(),
-    value,
-    condition: isCondition ? { level: tag.toUpperCase(), nativeCode: attribute(element, 'nativeCode') } : null,
+    value: element.Entry === undefined ? textOf(element) : entriesOf(element, 'Entry'),
+    condition: isCondition ? condition : null,
   }
 }
 
-function readDevice(device: Element, from: number): DeviceStream {
-  const observations = children(device.ComponentStream).flatMap((stream) => {
-    if (!isElement(stream)) return []
-    return ['Samples', 'Events', 'Condition'].flatMap((group) => {
+const sampleOf = (tag: string, element: unknown) =>
+  isElement(element)
+    ? `${tag} ${attribute(element, 'dataItemId')} ${attribute(element, 'timestamp')}`.slice(0, 100)
+    : tag
+
+function readDevice(device: Element, { from = 0, timeZone, latest }: ParseOptions, unread: string[]): DeviceStream {
+  const components: Component[] = []
+  const unparsed: Unparsed[] = []
+  for (const stream of children(device.ComponentStream)) {
+    if (!isElement(stream)) continue
+    const component = {
+      type: attribute(stream, 'component'),
+      id: attribute(stream, 'componentId'),
+      name: attribute(stream, 'name'),
+    }
+    components.push(component)
+    for (const group of ['Samples', 'Events', 'Condition']) {
       const elements = stream[group]
-      if (!isElement(elements)) return []
-      return Object.entries(elements).flatMap(([tag, nodes]) =>
-        tag.startsWith('@') || tag === '#text'
-          ? []
-          : children(nodes).map((each) =>
-              readObservation(tag, each, attribute(stream, 'component'), group === 'Condition'),
-            ),
-      )
-    })
-  })
-  return {
-    name: attribute(device, 'name'),
-    uuid: attribute(device, 'uuid'),
-    observations: observations
-      .filter((each): each is Streamed => each !== null && each.sequence >= from)
-      .sort((a, b) => a.sequence - b.sequence),
+      if (!isElement(elements)) continue
+      for (const [tag, nodes] of Object.entries(elements)) {
+        if (tag.startsWith('@') || tag === '#text') continue
+        for (const each of children(nodes)) {
+          const observation = isElement(each) ? readObservation(tag, each, component, group === 'Condition') : null
+          if (!observation) unread.push(sampleOf(tag, each))
+          else if (observation.sequence >= from) unparsed.push(observation)
+        }
+      }
+    }
   }
+  const readTime = createSourceClock(timeZone, latest)
+  const observations = unparsed
+    .sort((a, b) => a.sequence - b.sequence)
+    .flatMap(({ timestamp, ...observation }) => {
+      const time = readTime(timestamp)
+      if (!time) unread.push(`${observation.type} ${observation.dataItemId} ${timestamp}`.slice(0, 100))
+      return time ? [{ ...observation, ...time, isZoned: hasZone(timestamp) }] : []
+    })
+  return { name: attribute(device, 'name'), uuid: attribute(device, 'uuid'), components, observations }
 }
 
 const errorCodes = [
@@ -162,11 +208,8 @@ function throwAgentError(document: Element): never {
   throw new AgentError(texts.agentRejects(code, remedies[code] ?? ''), code === 'OUT_OF_RANGE')
 }
 
-/**
- * Parses an MTConnectStreams document: observations from the sequence number `from` on, in order. Throws AgentError for
- * errors and any other document.
- */
-export function parseStreams(xml: string, from = 0): Streams {
+/** Parses an MTConnectStreams document. Throws AgentError for errors and any other document. */
+export function parseStreams(xml: string, options: ParseOptions = {}): Streams {
   if (/<!DOCTYPE/i.test(xml)) throw new AgentError(texts.doctype)
   let document: unknown
   try {
@@ -179,7 +222,8 @@ export function parseStreams(xml: string, from = 0): Streams {
   const head = header.safeParse(root.Header)
   if (!head.success) throw new AgentError(texts.incompleteHeader)
   const streams = isElement(root.Streams) ? children(root.Streams.DeviceStream) : []
-  const devices = streams.filter(isElement).map((device) => readDevice(device, from))
+  const unread: string[] = []
+  const devices = streams.filter(isElement).map((device) => readDevice(device, options, unread))
   if (devices.reduce((sum, { observations }) => sum + observations.length, 0) > maxObservations)
     throw new AgentError(texts.tooManyObservations(maxObservations))
   return {
@@ -189,5 +233,7 @@ export function parseStreams(xml: string, from = 0): Streams {
     firstSequence: head.data['@firstSequence'],
     nextSequence: head.data['@nextSequence'],
     devices,
+    unread: unread.slice(0, maxObservations),
+    isMisencoded: false,
   }
 }

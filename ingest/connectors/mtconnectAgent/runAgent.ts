@@ -16,14 +16,17 @@ export const runAgent: Runner<AgentOptions> = async (context) => {
   const backoff = createBackoff(signal)
   const problems = createSourceProblems(report)
   report('connecting', null)
+  let isLive = false
   while (!signal.aborted) {
     try {
-      const more = await followAgent({ ...context, clockAhead: problems.clockAhead })
+      const more = await followAgent({ ...context, problems, isLive })
+      isLive = !more
       problems.reportAll()
       backoff.reset()
       if (!more) await pause(pauseMs, signal)
     } catch (error) {
       if (signal.aborted) return
+      isLive = false
       report('failing', explainFailure(error, new URL(options.url).host))
       await backoff.pause()
     }

@@ -10,7 +10,7 @@ function read(text: string, sizes: number[], limit?: number) {
     () => {
       overlong += 1
     },
-    limit,
+    limit === undefined ? {} : { limit },
   )
   const bytes = new TextEncoder().encode(text)
   for (let start = 0, i = 0; start < bytes.length; i += 1) {
@@ -30,6 +30,12 @@ test('chunk boundaries do not change the lines; blocks are skipped', () => {
     }),
   )
 })
+
+test('a block that is not of an asset is one line with its text', () =>
+  expect(read('t1|msg|X1|--multiline--AB\nfirst\nsecond\n--multiline--AB\nb|1\n', [5]).lines).toEqual([
+    't1|msg|X1|first\nsecond',
+    'b|1',
+  ]))
 
 test('an incomplete line waits for its end', () => expect(read('a|1\nb|2', [99]).lines).toEqual(['a|1']))
 

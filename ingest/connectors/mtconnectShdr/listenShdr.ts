@@ -5,40 +5,59 @@ import { openTcp } from '../network/openTcp.ts'
 import { reach, reachMs, waitUntilReported } from '../network/reach.ts'
 import type { RunnerContext } from '../runner.ts'
 import { SourceError, unreachable } from '../sourceError.ts'
-import { createSourceProblems } from '../sourceProblems.ts'
+import { createSourceProblems, recordingMs } from '../sourceProblems.ts'
 import { connectorTexts as texts } from '../texts.ts'
-import { parseShdrLine } from './parseShdrLine.ts'
+import { parseShdrLine, type ShdrLine } from './parseShdrLine.ts'
 import { createRollCall } from './rollCall.ts'
-import { shdrItems } from './shdrItems.ts'
+import { createShdrClock } from './shdrClock.ts'
+import { createShdrReader } from './shdrItems.ts'
 
 const longestLine = 32_768
 
 /** A timestamped line ends an unterminated block, because no asset contains one. */
 const timestamped = /^\d{4}-\d\d-\d\dT[\d:.]+Z?\|/
 
+/** A multi-line block: the line that opened it, its mark, and its lines so far. */
+type Block = { head: string; mark: string; body: string }
+
 /**
- * Splits the data of an adapter into lines, independent of chunk boundaries. Multi-line blocks (`--multiline--X` …
- * `--multiline--X`) contain assets only and are skipped with the line that opens them. A line beyond the limit is
+ * Splits the data of an adapter into lines, independent of chunk boundaries. A multi-line block (`--multiline--X` …
+ * `--multiline--X`) is one line with the text in between; those of assets are skipped. A line beyond the limit is
  * dropped as a whole and reported to `overlong`.
  */
-export function createShdrLines(onLine: (line: string) => void, overlong: () => void, limit = longestLine) {
-  let block: string | null = null
+export function createShdrLines(
+  onLine: (line: string) => void,
+  overlong: () => void,
+  { limit = longestLine, encoding }: { limit?: number; encoding?: ShdrOptions['encoding'] } = {},
+) {
+  let block: Block | null = null
+  const end = ({ head, body }: Block) => {
+    block = null
+    if (!head.includes('@ASSET@')) onLine(head + body)
+  }
   const line = (text: string) => {
     if (block) {
-      const ends = text.startsWith(block)
-      if (ends || timestamped.test(text.slice(0, 40))) block = null
-      if (ends || block) return
+      const ends = text.startsWith(block.mark)
+      const isInterrupted = !ends && timestamped.test(text.slice(0, 40))
+      if (!ends && !isInterrupted) {
+        if (block.body.length < limit) block.body += `${block.body && '\n'}${text}`
+        return
+      }
+      end(block)
+      if (ends) return
     }
-    const mark = /--multiline--\S*$/.exec(text.slice(-200))
-    if (mark) block = mark[0]
+    const mark = /--multiline--\S*$/.exec(text.slice(-200))?.[0]
+    if (mark) block = { head: text.slice(0, -mark.length), mark, body: '' }
     else onLine(text)
   }
-  return createLineReader(line, () => block ?? overlong(), limit)
+  return createLineReader(line, () => block ?? overlong(), limit, encoding)
 }
 
 const heartbeatRange = { least: 100, max: 60_000 }
 /** A line of this length (characters) costs twice as much as a very short one. */
 const baseLineLength = 250
+/** Time after connecting in which an adapter sends all its present values, which may be old (ms). */
+const dumpMs = 2_000
 /** Number of received bytes processed before other work gets its turn. */
 const chunkBytes = 8_192
 
@@ -48,13 +67,14 @@ const addressOf = ({ host, port }: ShdrOptions) => `${host}:${port}`
  * Sends PINGs at the interval requested by the adapter's PONGs, and closes a connection that is silent for two of them.
  * An adapter that does not respond to PING counts as alive as long as its connection, which the system probes.
  */
-function startHeartbeat(socket: Socket, feed: { alive: (at: number) => void }) {
+function startHeartbeat(socket: Socket, feed: { alive: (at: number) => void }, encoding: ShdrOptions['encoding']) {
   let timer = setInterval(() => feed.alive(Date.now()), 1_000)
   let silenceTimer: NodeJS.Timeout | undefined
   let pace: number | null = null
   let isPaused = false
   // Sends no more to an adapter that does not read.
-  const ping = () => socket.writableLength < 1_000 && socket.write('* PING\n')
+  const ping = () =>
+    socket.writableLength < 1_000 && socket.write('* PING\n', encoding === 'utf-16le' ? 'utf16le' : 'latin1')
   const onSilence = () => {
     if (isPaused) silenceTimer?.refresh()
     else socket.destroy(new SourceError(texts.heartbeatStopped))
@@ -90,14 +110,18 @@ function startHeartbeat(socket: Socket, feed: { alive: (at: number) => void }) {
  * something that only an adapter sends. Until then it cannot be distinguished from an unreachable address.
  */
 export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () => void): Promise<void> {
-  const { options, feed, pace, report, markReceived, signal } = context
+  const { options, feed, monitor, pace, report, markReceived, signal } = context
   const address = addressOf(options)
   const started = performance.now()
   const socket = await reach({ where: address, signal }, (late) => openTcp(options, context, late))
-  const heart = startHeartbeat(socket, feed)
+  const heart = startHeartbeat(socket, feed, options.encoding)
   const mute = setTimeout(() => report('failing', unreachable(address).message), started + reachMs - performance.now())
   const problems = createSourceProblems(report)
   const rollCall = createRollCall(options.keys, problems.missing)
+  const clock = createShdrClock(options.timeZone)
+  const readContent = createShdrReader(options.keys)
+  const connectedAt = performance.now()
+  let isOld = false
   let understood = false
   let misread = false
   const understand = () => {
@@ -108,26 +132,53 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
     rollCall.start()
     spoke()
   }
-  const reportUnreadable = (reason: string) => {
+  const reportUnreadable = (reason: string, line = '') => {
     misread = true
     clearTimeout(mute)
+    monitor.ignore(line, reason)
     if (!understood) report('failing', texts.noAdapter(reason))
     else problems.misread(reason)
   }
+  const checkClock = ({ at, isZoned }: Extract<ShdrLine, { kind: 'data' }>) => {
+    if (clock.isRelative()) return
+    const aheadMs = at - Date.now()
+    const isLive = performance.now() - connectedAt > dumpMs
+    problems.checkClock({ aheadMs, isZoned, isLive })
+    if (isOld || !isLive || aheadMs > -recordingMs) return
+    isOld = true
+    monitor.note(texts.oldData(Math.round(-aheadMs / recordingMs)))
+  }
+  const onData = (data: Extract<ShdrLine, { kind: 'data' }>, line: string) => {
+    const { at, fine, fields } = data
+    const { items, names, shown, problems: reasons } = readContent(fields)
+    rollCall.receive(names)
+    for (const { signal, value, isMapped } of shown) monitor.read({ signal, value, at }, isMapped)
+    for (const reason of reasons) monitor.ignore(line, reason)
+    if (!items) return
+    markReceived()
+    checkClock(data)
+    feed.see({ at, fine, items })
+  }
+  const onCommand = ({ name, value }: Extract<ShdrLine, { kind: 'command' }>, line: string) => {
+    if (name === null) monitor.ignore(line, texts.noCommand)
+    else if (name === 'relativetime') clock.setRelative(value)
+    else if (name === 'message') monitor.note(value)
+  }
   const onLine = (line: string) => {
     pace.spend({ lines: 1 + line.length / baseLineLength })
-    const parsed = parseShdrLine(line)
-    if (parsed.kind === 'pong') heart.pong(parsed.heartbeatMs)
-    if (parsed.kind === 'malformed') reportUnreadable(parsed.why)
+    if (line.includes('\uFFFD')) {
+      monitor.ignore(line, texts.misencoded)
+      if (understood) problems.misencode()
+    }
+    const parsed = parseShdrLine(line, clock.readTime)
     if (parsed.kind === 'pong' || parsed.kind === 'data') understand()
-    if (parsed.kind === 'data') rollCall.receive(parsed.fields)
-    const items = parsed.kind === 'data' ? shdrItems(parsed.fields, options.keys) : null
-    if (parsed.kind !== 'data' || !items) return
-    markReceived()
-    problems.clockAhead(parsed.at - Date.now())
-    feed.see({ at: parsed.at, fine: parsed.fine, items })
+    if (parsed.kind === 'pong') heart.pong(parsed.heartbeatMs)
+    if (parsed.kind === 'malformed') reportUnreadable(parsed.why, line)
+    if (parsed.kind === 'command') onCommand(parsed, line)
+    if (parsed.kind === 'data') onData(parsed, line)
   }
-  const read = createShdrLines(onLine, () => reportUnreadable(texts.lineTooLong))
+  const { encoding } = options
+  const read = createShdrLines(onLine, () => reportUnreadable(texts.lineTooLong), { encoding })
   try {
     for await (const chunk of socket as AsyncIterable<Buffer>) {
       heart.beat()

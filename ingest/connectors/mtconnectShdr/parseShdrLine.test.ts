@@ -2,12 +2,12 @@ import { anyText } from '@takt/domain/core/item/anyText.arbitrary.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseShdrLine } from './parseShdrLine.ts'
-import { shdrItems } from './shdrItems.ts'
+import { createShdrReader } from './shdrItems.ts'
 
 const keys = { execution: 'exec', program: 'prog', partCount: 'parts', mode: 'mode', availability: 'avail' }
-const items = (line: string, names = keys as Parameters<typeof shdrItems>[1]) => {
+const items = (line: string, names: Parameters<typeof createShdrReader>[0] = keys) => {
   const parsed = parseShdrLine(line)
-  return parsed.kind === 'data' ? shdrItems(parsed.fields, names) : parsed
+  return parsed.kind === 'data' ? createShdrReader(names)(parsed.fields).items : parsed
 }
 const t = '2022-08-08T13:51:34.7167146Z'
 
@@ -65,11 +65,18 @@ describe('an SHDR line', () => {
     expect(items(String.raw`${t}|c|FAULT|7|||"door \| guard"`)).toEqual([
       { kind: 'condition', key: 'c', level: 'FAULT', code: '7', text: 'door | guard' },
     ])
+    expect(items(String.raw`${t}|c|FAULT|7|||"the \"left\" door"|exec|ACTIVE`)).toMatchObject([
+      { text: 'the "left" door' },
+      { kind: 'execution' },
+    ])
   })
 
-  test('ignores protocol, asset and empty lines', () => {
+  test('distinguishes protocol lines, and ignores assets and empty lines', () => {
     expect(parseShdrLine('* PONG 10000')).toEqual({ kind: 'pong', heartbeatMs: 10_000 })
-    for (const line of ['', '  ', '*adapterVersion:UNAVAILABLE', '* device: x', `${t}|@ASSET@|1|CuttingTool|<a/>`])
+    expect(parseShdrLine('*adapterVersion:UNAVAILABLE')).toMatchObject({ kind: 'command', name: 'adapterversion' })
+    expect(parseShdrLine('* relativeTime: yes')).toEqual({ kind: 'command', name: 'relativetime', value: 'yes' })
+    expect(parseShdrLine('* hello')).toMatchObject({ kind: 'command', name: null })
+    for (const line of ['', '  ', `${t}|@ASSET@|1|CuttingTool|<a/>`])
       expect(parseShdrLine(line)).toEqual({ kind: 'ignored' })
     expect(parseShdrLine(`${t}|@REMOVE_ALL_ASSETS@|CuttingTool`)).toEqual({ kind: 'ignored' })
     expect(parseShdrLine(`${t}|lathe:@UPDATE_ASSET@|1|2`)).toEqual({ kind: 'ignored' })

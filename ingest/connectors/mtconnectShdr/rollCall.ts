@@ -1,6 +1,6 @@
 import type { ShdrKeys } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
 import { connectorTexts as texts } from '../texts.ts'
-import { itemNames, matchesName } from './shdrItems.ts'
+import { matchesName } from './shdrItems.ts'
 
 /**
  * Grace period (ms): adapters send everything they have on connection; an item still missing then will not arrive by
@@ -42,10 +42,11 @@ export function createRollCall(keys: ShdrKeys, report: (message: string | null) 
         reportMissing()
       }, graceMs).unref()
     },
-    receive(fields: readonly string[]) {
+    /** Records the names of received items. */
+    receive(names: readonly string[]) {
       if (missing.size === 0) return
       const before = missing.size + seen.size
-      for (const name of itemNames(fields, keys)) {
+      for (const name of names) {
         for (const expected of missing) if (matchesName(name, expected)) missing.delete(expected)
         const clean = cleaned(name)
         if (seen.size <= maxNames && clean !== '') seen.add(clean)

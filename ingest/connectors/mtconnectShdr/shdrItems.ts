@@ -1,20 +1,17 @@
 import type { ShdrKeys } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
-import { type ConditionLevel, conditionLevels, type Item } from '../slices/observation.ts'
-import { parseCount } from '../slices/parseCount.ts'
+import { itemRoles, roleItem, shownCondition, shownValue } from '../mtconnect/roleItem.ts'
+import type { Item } from '../slices/observation.ts'
+import { connectorTexts as texts } from '../texts.ts'
+import { readDataSet } from './dataSet.ts'
+import { type ShdrItem, splitItems } from './splitItems.ts'
 
 const longest = 200
 const maxItems = 500
+/** Maximum number of values of one line that are shown; a line has few, and a flood has thousands. */
+const maxShown = 500
+const maxKnownKeys = 1_000
 /** Copies the text: a substring would keep the whole line in memory. */
 const short = (text: string) => Buffer.from(text.slice(0, longest)).toString()
-
-const longestLevel = Math.max(...conditionLevels.map((word) => word.length))
-const level = (word = ''): ConditionLevel | null => {
-  if (word.length > longestLevel) return null
-  const upper = word.toUpperCase()
-  return conditionLevels.find((candidate) => candidate === upper) ?? null
-}
-
-const itemRoles = ['execution', 'program', 'partCount', 'mode', 'availability'] as const
 
 /**
  * True if a key matches a configured name; a name without a device also matches the item of any device (`lathe:exec`).
@@ -22,58 +19,83 @@ const itemRoles = ['execution', 'program', 'partCount', 'mode', 'availability'] 
 export const matchesName = (key: string, configured: string | undefined) =>
   configured !== undefined && (key === configured || (!configured.includes(':') && key.endsWith(`:${configured}`)))
 
-const roleOf = (key: string, keys: ShdrKeys) => itemRoles.find((role) => matchesName(key, keys[role]))
-
 /** Returns the device prefix of the configured names, if they name a device: items of other devices are ignored. */
 const deviceOf = (keys: ShdrKeys) =>
   keys.execution.includes(':') ? keys.execution.slice(0, keys.execution.indexOf(':') + 1) : ''
 
-function pairItem(key: string, value: string, keys: ShdrKeys): Item | null {
-  const role = roleOf(key, keys)
-  if (role === 'partCount') return { kind: 'partCount', value: parseCount(value) }
-  if (role === 'program') return { kind: 'program', value: short(value) }
-  if (role) return { kind: role, value: short(value).toUpperCase() }
-  const cleared = level(value)
-  // Some adapters send the clearing of a condition as a plain pair.
-  return cleared === 'NORMAL' || cleared === 'UNAVAILABLE'
-    ? { kind: 'condition', key: short(key), level: cleared, code: '', text: '' }
-    : null
+/**
+ * The content of a data line. `items`: from which slices are made; null if the line concerns other devices only.
+ * `names`: of all its items. `shown`: their values. `problems`: reasons why parts of it are not understood.
+ */
+export type ShdrContent = {
+  items: Item[] | null
+  names: string[]
+  shown: { signal: string; value: string | null; isMapped: boolean }[]
+  problems: string[]
 }
 
-/**
- * True if the line is a condition, which is alone on its line, with five fields: level, native code, native severity,
- * qualifier, text.
- */
-function isCondition(fields: readonly string[], keys: ShdrKeys) {
-  if (fields.length !== 6 || level(fields[1]) === null) return false
-  const qualifier = fields[4]!.toUpperCase()
-  if (qualifier !== '' && qualifier !== 'HIGH' && qualifier !== 'LOW') return false
-  return [fields[0]!, fields[2]!, fields[4]!].every((key) => !roleOf(key, keys))
+/** Returns the item, or one for each entry if it is a data set: these have the name `key.entry`. */
+function flat(item: ShdrItem, hasRole: (key: string) => boolean): ShdrItem[] {
+  const entries = item.kind === 'value' && !hasRole(item.key) ? readDataSet(item.value) : null
+  if (!entries || item.kind !== 'value') return [item]
+  return entries.map(({ name, value }) => ({
+    kind: 'value',
+    key: `${item.key}.${name}`,
+    value: value ?? 'UNAVAILABLE',
+  }))
 }
 
-/** Returns the names of the items in a data line, of any device. */
-export const itemNames = (fields: readonly string[], keys: ShdrKeys): readonly string[] =>
-  isCondition(fields, keys) ? fields.slice(0, 1) : fields.filter((_, index) => index % 2 === 0)
-
-/**
- * Converts the fields of a data line to items, by the adapter's item names; null if the line concerns another device
- * only.
- */
-export function shdrItems(fields: readonly string[], keys: ShdrKeys): Item[] | null {
+/** Creates a reader for the data lines of one adapter, by the configured names of its items. */
+export function createShdrReader(keys: ShdrKeys) {
   const device = deviceOf(keys)
-  const isOwnKey = (key: string) => key.startsWith(device)
-  if (isCondition(fields, keys)) {
-    if (!isOwnKey(fields[0]!)) return null
-    const [key, word, code, , , text] = fields.map(short) as [string, string, string, string, string, string]
-    return [{ kind: 'condition', key, level: level(word)!, code, text }]
+  const known = new Set<string>()
+  const roleOf = (key: string) => itemRoles.find((role) => matchesName(key, keys[role]))
+  const hasRole = (key: string) => roleOf(key) !== undefined
+  const isKnown = (key: string) => known.has(key)
+
+  /** Remembers keys that are certain: the first of a line, and all of a line of plain pairs. */
+  const learn = (items: readonly ShdrItem[], fields: readonly string[]) => {
+    if (items[0]?.kind === 'unknown' || known.size >= maxKnownKeys) return
+    const isPlain = items.length * 2 === fields.length && items.every(({ kind }) => kind === 'value')
+    for (const item of isPlain ? items.slice(0, maxItems) : items.slice(0, 1))
+      if (item.kind !== 'unknown' && !known.has(item.key)) known.add(short(item.key))
   }
-  const items: Item[] = []
-  let hasOwnItem = false
-  for (let i = 0; i < fields.length && items.length < maxItems; i += 2) {
-    if (!isOwnKey(fields[i]!)) continue
-    hasOwnItem = true
-    const item = pairItem(fields[i]!, fields[i + 1] ?? '', keys)
-    if (item) items.push(item)
+
+  return (fields: readonly string[]): ShdrContent => {
+    const split = splitItems(fields, { hasRole, isKnown })
+    learn(split, fields)
+    const content: ShdrContent = { items: null, names: [], shown: [], problems: [] }
+    const { names, shown, problems } = content
+    let skipped = 0
+    const add = (key: string, item: Item | null) => {
+      if (!key.startsWith(device)) return
+      content.items ??= []
+      if (item && content.items.length < maxItems) content.items.push(item)
+    }
+    const show = (signal: string, value: string | null, isMapped: boolean) => {
+      if (isMapped || shown.length < maxShown) shown.push({ signal, value, isMapped })
+      else skipped += 1
+    }
+    for (const each of split.flatMap((item) => flat(item, hasRole))) {
+      if (each.kind === 'unknown') {
+        problems.push(each.reason)
+        continue
+      }
+      names.push(each.key)
+      if (each.kind === 'condition') {
+        const { id, ...condition } = { ...each, key: short(each.key), code: short(each.code), text: short(each.text) }
+        const isPlain = condition.level === 'UNAVAILABLE' && condition.code === ''
+        show(each.key, isPlain ? null : shownCondition(condition), !isPlain && each.key.startsWith(device))
+        add(each.key, { ...condition, ...(id !== undefined && { id: short(id) }) })
+        continue
+      }
+      const role = roleOf(each.key)
+      const result = role && roleItem(role, short(each.value))
+      if (result?.problem) problems.push(result.problem)
+      show(each.key, shownValue(each.value), role !== undefined && each.key.startsWith(device))
+      add(each.key, result?.item ?? null)
+    }
+    if (skipped > 0) problems.push(texts.tooManyItems(maxShown))
+    return content
   }
-  return hasOwnItem ? items : null
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createShdrLines } from '../mtconnectShdr/listenShdr.ts'
 import { parseShdrLine } from '../mtconnectShdr/parseShdrLine.ts'
-import { shdrItems } from '../mtconnectShdr/shdrItems.ts'
+import { createShdrReader } from '../mtconnectShdr/shdrItems.ts'
 import type { OutgoingSlice } from '../slices/cutSlices.ts'
 import { emptyTimeline, endInterval, observe } from '../slices/timeline.ts'
 import { finalSlices } from './finalSlices.fixture.ts'
@@ -23,10 +23,11 @@ const keys = {
 function slicesOf(log: string) {
   const published: OutgoingSlice[] = []
   let timeline = emptyTimeline
+  const readContent = createShdrReader(keys)
   const push = createShdrLines(
     (line) => {
       const parsed = parseShdrLine(line)
-      const items = parsed.kind === 'data' ? shdrItems(parsed.fields, keys) : null
+      const items = parsed.kind === 'data' ? readContent(parsed.fields).items : null
       if (parsed.kind !== 'data' || !items) return
       const step = observe(timeline, { at: parsed.at, fine: parsed.fine, items }, 0)
       timeline = step.timeline

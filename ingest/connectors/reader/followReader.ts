@@ -4,6 +4,7 @@ import { decodeTagMessage } from '@takt/domain/areas/locating/tagMessage.ts'
 import type { RejectedTelemetry } from '@takt/domain/areas/messages/rejections.ts'
 import { gunzip } from '@takt/store/process/gunzip.ts'
 import { createLineReader } from '../lineReader.ts'
+import { basicAuthorization } from '../network/basicAuthorization.ts'
 import { openHttp } from '../network/openHttp.ts'
 import { reach } from '../network/reach.ts'
 import type { RunnerContext } from '../runner.ts'
@@ -45,12 +46,9 @@ const chunkBytes = 8_192
 
 const encoder = new TextEncoder()
 
-const headersOf = ({ userName, password = '' }: TagReaderOptions): Record<string, string> =>
-  userName === undefined ? {} : { authorization: `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}` }
-
 async function openReader({ options, rule, signal }: RunnerContext<TagReaderOptions, ReadFeed>) {
   const url = new URL(options.url)
-  const request = { rule, signal, headers: headersOf(options) }
+  const request = { rule, signal, headers: basicAuthorization(options) }
   const response = await reach({ where: url.host, signal }, (late) => openHttp(url, request, late))
   if (response.statusCode === 200) return response
   response.destroy()

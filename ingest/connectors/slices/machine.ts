@@ -18,7 +18,7 @@ const codes: Record<string, number> = {
 }
 
 /** Returns the code of an MTConnect ControllerMode or FunctionalMode; null for anything else. */
-const modeCode = (mode: string): number | null => (Object.hasOwn(codes, mode) ? (codes[mode] ?? null) : null)
+export const modeCode = (mode: string): number | null => (Object.hasOwn(codes, mode) ? (codes[mode] ?? null) : null)
 
 const states: Record<string, MachineState> = {
   ACTIVE: 'running',
@@ -34,10 +34,13 @@ const states: Record<string, MachineState> = {
 }
 
 /** Converts an MTConnect Execution to a machine state; null for UNAVAILABLE and for values unknown to MTConnect. */
-const executionState = (execution: string): MachineState | null =>
+export const executionState = (execution: string): MachineState | null =>
   Object.hasOwn(states, execution) ? (states[execution] ?? null) : null
 
-type Fault = { key: string; code: string; text: string }
+/** `id`: distinguishes faults of one key that have the same code. */
+type Fault = { key: string; code: string; text: string; id?: string }
+
+const identityOf = ({ id, code }: { id?: string; code: string }) => id || code
 
 /** The latest value of everything that slices are made from. Null: not reported. */
 export type Machine = {
@@ -128,10 +131,12 @@ export const sameFacet = (a: Facet | null, b: Facet | null) =>
     a.mode === b.mode)
 
 function faultsAfter(faults: readonly Fault[], item: Extract<Item, { kind: 'condition' }>): readonly Fault[] {
-  const remaining = faults.filter((fault) => fault.key !== item.key || (item.code !== '' && fault.code !== item.code))
-  if (item.level !== 'FAULT') return remaining
-  const before = faults.find((fault) => fault.key === item.key && fault.code === item.code)
-  const next = { key: item.key, code: item.code, text: item.text }
+  const identity = identityOf(item)
+  const isSame = (fault: Fault) => fault.key === item.key && identityOf(fault) === identity
+  if (item.level !== 'FAULT')
+    return faults.filter((fault) => (identity === '' ? fault.key !== item.key : !isSame(fault)))
+  const before = faults.find(isSame)
+  const next: Fault = { key: item.key, code: item.code, text: item.text, ...(item.id && { id: item.id }) }
   if (!before) return [...faults, next].slice(-100)
   return faults.map((fault) => (fault === before ? next : fault))
 }

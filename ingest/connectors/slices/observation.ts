@@ -22,7 +22,8 @@ export type Item =
   | { kind: CounterKind; value: number | null }
   /** A measured value, such as a load or power; null: unknown. */
   | { kind: 'value'; name: string; value: number | null }
-  | { kind: 'condition'; key: string; level: ConditionLevel; code: string; text: string }
+  /** `id`: MTConnect's conditionId, if it differs from the native code. */
+  | { kind: 'condition'; key: string; level: ConditionLevel; code: string; text: string; id?: string }
 
 /**
  * The values of a source at one instant of its own clock: `at` in whole epoch milliseconds, `fine` the nanoseconds

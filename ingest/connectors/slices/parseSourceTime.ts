@@ -6,6 +6,9 @@ const offsetMs = (zone: string | undefined) => {
   return (zone[0] === '-' ? -1 : 1) * minutes * 60_000
 }
 
+/** True if a timestamp names its zone or offset. */
+export const hasZone = (text: string): boolean => /(?:Z|[+-]\d\d:?\d\d)$/i.test(text)
+
 /**
  * Parses an MTConnect timestamp to epoch milliseconds and the nanoseconds inside them, exact for any number of digits.
  * Without a zone it is UTC, as in the standard. Null for anything that is not a valid instant.
