@@ -34,7 +34,7 @@ describe('a machine with two paths', () => {
     const [second, first] = [path('P2'), path('P1')]
     expect(chooseItems(lathe(first, second), {})).toEqual({
       selection: { uuid: 'u-LATHE2P', meanings: ofP1, path: 'c-P1' },
-      paths: ['P1', 'P2'],
+      paths: { read: 'P1', all: ['P1', 'P2'] },
     })
   })
   test.each(['P2', 'c-P2'])('%s can be selected', (wanted) =>
@@ -57,7 +57,17 @@ describe('a machine with two paths', () => {
 test('a path takes precedence over a controller, and a single one is not listed', () => {
   const controller = component('Controller', 'C', event('Execution', 'C_exec'))
   const choice = chooseItems(document(device('MILL', controller, path('P1'))), {})
-  expect([choice.selection.path, choice.paths]).toEqual(['c-P1', []])
+  expect([choice.selection.path, choice.paths]).toEqual(['c-P1', null])
+})
+
+test('a path without an Execution belongs to the controller that has it', () => {
+  const controller = component('Controller', 'C', event('Execution', 'C_exec'))
+  const bare = component('Path', 'P1', event('PartCount', 'P1_cnt'))
+  expect(chooseItems(document(device('LATHE', bare, controller)), {}).selection).toEqual({
+    uuid: 'u-LATHE',
+    meanings: { C_exec: 'execution', P1_cnt: 'partCount' },
+    path: null,
+  })
 })
 
 test.each([

@@ -3,11 +3,14 @@ import { connectorTexts as texts } from '../texts.ts'
 import { AgentError } from './agentError.ts'
 import type { Component, DeviceStream, Streamed } from './parseStreams.ts'
 
-/** The roles of a device's data items, by item id, and the component whose Execution is read, by ID or name. */
-export type ItemSelection = { uuid: string; meanings: Record<string, ItemRole>; path: string }
+/**
+ * The roles of a device's data items, by item id. `path`: the only path that is read, by ID or name; null if the
+ * Execution is not one of a path.
+ */
+export type ItemSelection = { uuid: string; meanings: Record<string, ItemRole>; path: string | null }
 
-/** A selection, and the names of the paths of the device if it has several. */
-export type ItemChoice = { selection: ItemSelection; paths: string[] }
+/** A selection, and the names of the path that is read and of all, if the machine has several. */
+export type ItemChoice = { selection: ItemSelection; paths: { read: string; all: string[] } | null }
 
 type RoleSpec = { type: string; subTypes: string[] }
 
@@ -34,25 +37,27 @@ const labelOf = ({ id, name }: Component) => name || id
 const executes = (observation: Streamed) => !observation.condition && observation.type === 'Execution'
 
 /** Returns the components that report an Execution: those of the best type, in the order of the document. */
-function executing({ components, observations }: DeviceStream): Component[] {
+function executingComponents({ components, observations }: DeviceStream): Component[] {
   const keys = new Set(observations.filter(executes).map(({ component }) => keyOf(component)))
   return components.filter((component) => keys.has(keyOf(component))).sort(byType)
 }
 
 /** True for an observation of another path than the one that is read. */
-export const isOfOtherPath = ({ component }: Pick<Streamed, 'component'>, path: string) =>
-  component.type === 'Path' && keyOf(component) !== path
+export const isOfOtherPath = ({ component }: Pick<Streamed, 'component'>, path: string | null) =>
+  path !== null && component.type === 'Path' && keyOf(component) !== path
 
-/** Chooses the item of a role: of the path itself, else of a component that is no other path. */
-function choose(device: DeviceStream, path: string, { type, subTypes }: RoleSpec): string | null {
+const pathOf = (component: Component) => (component.type === 'Path' ? keyOf(component) : null)
+
+/** Chooses the item of a role: of the component that executes, else of one that is no other path. */
+function choose(device: DeviceStream, executing: Component, { type, subTypes }: RoleSpec): string | null {
   const order = (component: Component) => device.components.findIndex((each) => keyOf(each) === keyOf(component))
-  const isOther = ({ component }: Streamed) => (keyOf(component) === path ? 0 : 1)
+  const distance = ({ component }: Streamed) => (keyOf(component) === keyOf(executing) ? 0 : 1)
   const candidates = device.observations
     .filter((each) => !each.condition && each.type === type && subTypes.includes(each.subType))
-    .filter((each) => !isOfOtherPath(each, path))
+    .filter((each) => !isOfOtherPath(each, pathOf(executing)))
     .sort(
       (a, b) =>
-        isOther(a) - isOther(b) ||
+        distance(a) - distance(b) ||
         byType(a.component, b.component) ||
         order(a.component) - order(b.component) ||
         rank(subTypes, a.subType) - rank(subTypes, b.subType) ||
@@ -62,10 +67,10 @@ function choose(device: DeviceStream, path: string, { type, subTypes }: RoleSpec
 }
 
 /** Chooses the counters: good parts, or all parts with scrap; a count of all parts alone is one of good parts. */
-function chooseCounters(device: DeviceStream, path: string): [string | null, ItemRole][] {
-  const good = choose(device, path, goodParts)
-  const all = good === null ? choose(device, path, allParts) : null
-  const scrap = choose(device, path, scrapParts)
+function chooseCounters(device: DeviceStream, executing: Component): [string | null, ItemRole][] {
+  const good = choose(device, executing, goodParts)
+  const all = good === null ? choose(device, executing, allParts) : null
+  const scrap = choose(device, executing, scrapParts)
   return [
     [good, 'partCount'],
     [all, scrap === null ? 'partCount' : 'totalCount'],
@@ -88,16 +93,19 @@ export function chooseItems(
   const [device, second] = able
   if (!device) throw new AgentError(texts.noExecution(named.map(({ name }) => name).join(', ')))
   if (second) throw new AgentError(texts.severalMachines(able.map(({ name }) => name).join(', ')))
-  const candidates = executing(device)
+  const candidates = executingComponents(device)
   const chosen =
     wantedPath === undefined
       ? candidates[0]
       : candidates.find(({ id, name }) => id === wantedPath || name === wantedPath)
   if (!chosen) throw new AgentError(texts.noPath(wantedPath ?? '', candidates.map(labelOf).join(', ')))
-  const path = keyOf(chosen)
-  const roles = Object.entries(roleSpecs).map(([role, spec]) => [choose(device, path, spec), role as ItemRole] as const)
-  const entries = [...roles, ...chooseCounters(device, path)].filter(([id]) => id !== null)
+  const roles = Object.entries(roleSpecs).map(
+    ([role, spec]) => [choose(device, chosen, spec), role as ItemRole] as const,
+  )
+  const entries = [...roles, ...chooseCounters(device, chosen)].filter(([id]) => id !== null)
   const alike = candidates.filter(({ type }) => type === chosen.type)
-  const paths = alike.length > 1 ? alike.map(labelOf) : []
-  return { selection: { uuid: device.uuid, meanings: Object.fromEntries(entries), path }, paths }
+  return {
+    selection: { uuid: device.uuid, meanings: Object.fromEntries(entries), path: pathOf(chosen) },
+    paths: alike.length > 1 ? { read: labelOf(chosen), all: alike.map(labelOf) } : null,
+  }
 }

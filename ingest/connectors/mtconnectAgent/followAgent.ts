@@ -14,7 +14,11 @@ const position = z.object({
   instanceId: z.string(),
   next: z.number(),
   count: z.number(),
-  chosen: z.object({ uuid: z.string(), meanings: z.record(z.string(), z.enum(itemRoles)), path: z.string() }),
+  chosen: z.object({
+    uuid: z.string(),
+    meanings: z.record(z.string(), z.enum(itemRoles)),
+    path: z.string().nullable(),
+  }),
 })
 type Position = z.output<typeof position>
 
@@ -65,7 +69,7 @@ async function readCurrent(context: Following, before: Position | null) {
   const streams = await requestAgent(context, { path: 'current' })
   reportUnread(context, streams)
   const { selection, paths } = chooseItems(streams.devices, options)
-  if (paths.length > 0) monitor.note(texts.severalPaths(selection.path, paths.join(', ')))
+  if (paths) monitor.note(texts.severalPaths(paths.read, paths.all.join(', ')))
   const all = deviceOf(streams, selection.uuid)?.observations ?? []
   pace.spend({ lines: all.length })
   const interpreted = all.map((observation) => ({ observation, item: agentItem(observation, selection, monitor) }))

@@ -166,13 +166,13 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
   }
   const onLine = (line: string) => {
     pace.spend({ lines: 1 + line.length / baseLineLength })
+    const parsed = parseShdrLine(line, clock.readTime)
+    if (parsed.kind === 'pong' || parsed.kind === 'data') understand()
+    if (parsed.kind === 'pong') heart.pong(parsed.heartbeatMs)
     if (line.includes('\uFFFD')) {
       monitor.ignore(line, texts.misencoded)
       if (understood) problems.misencode()
     }
-    const parsed = parseShdrLine(line, clock.readTime)
-    if (parsed.kind === 'pong' || parsed.kind === 'data') understand()
-    if (parsed.kind === 'pong') heart.pong(parsed.heartbeatMs)
     if (parsed.kind === 'malformed') reportUnreadable(parsed.why, line)
     if (parsed.kind === 'command') onCommand(parsed, line)
     if (parsed.kind === 'data') onData(parsed, line)

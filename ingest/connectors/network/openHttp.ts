@@ -1,6 +1,6 @@
+import { X509Certificate } from 'node:crypto'
 import { type IncomingMessage, request as plain } from 'node:http'
 import { request as secure } from 'node:https'
-import { createSecureContext } from 'node:tls'
 import { assertLiteralAllowed, guardedLookup } from '@takt/store/dialing/guardedLookup.ts'
 import type { RunnerContext } from '../runner.ts'
 import { SourceError } from '../sourceError.ts'
@@ -19,7 +19,7 @@ export const distrusts = (error: unknown) =>
 /** Returns certificates unchanged; throws SourceError if they cannot be read. */
 function trusted(ca: string): string {
   try {
-    createSecureContext({ ca })
+    for (const block of ca.trim().split(/\s(?=-----BEGIN)/)) new X509Certificate(block)
     return ca
   } catch {
     throw new SourceError(texts.unreadableAuthority)

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 
 type AgentObservation = { sequence: number; timestamp: string; dataItemId: string; value: string; condition?: string }
 
@@ -19,14 +20,20 @@ const element = ({ sequence, timestamp, dataItemId, value, condition }: AgentObs
 
 /**
  * Starts a small MTConnect agent over HTTP with one machine, `lathe`: `/current` and `/sample?from&count` over a buffer
- * of `bufferSize` observations, OUT_OF_RANGE beyond it, and a new instanceId and sequence after `restart`.
+ * of `bufferSize` observations, OUT_OF_RANGE beyond it, and a new instanceId and sequence after `restart`. With `tls` it
+ * uses HTTPS; with `authorization` it requires that header; `isLenient`:
+ * it knows no OUT_OF_RANGE beyond its end.
  */
-export async function playAgent(bufferSize = 1_000) {
+export async function playAgent(
+  bufferSize = 1_000,
+  options: { tls?: { key: string; cert: string }; authorization?: string; isLenient?: boolean } = {},
+) {
+  const { tls, authorization, isLenient = false } = options
   let instanceId = 1_700_000_000
   let buffer: AgentObservation[] = []
   let current = new Map<string, AgentObservation>()
   let nextSequence = 1
-  let failing: { status: number; body: string } | null = null
+  let failing: { status: number; body: string | Uint8Array } | null = null
   const requests: string[] = []
 
   const document = (observations: readonly AgentObservation[], next: number) => {
@@ -46,25 +53,30 @@ export async function playAgent(bufferSize = 1_000) {
     `instanceId="${instanceId}"/><Errors><Error errorCode="${code}">'from' is out of ` +
     `range</Error></Errors></MTConnectError>`
 
-  const respond = (url: URL): { status: number; body: string } => {
+  const respond = (url: URL): { status: number; body: string | Uint8Array } => {
     if (failing) return failing
     if (url.pathname.endsWith('/current')) return { status: 200, body: document([...current.values()], nextSequence) }
     const from = Number(url.searchParams.get('from'))
     const count = Number(url.searchParams.get('count'))
     const first = buffer[0]?.sequence ?? nextSequence
+    // Some agents respond to a position beyond their end with what they have.
+    if (from > nextSequence && isLenient) return { status: 200, body: document(buffer, nextSequence) }
     if (from < first || from > nextSequence) return { status: 404, body: error('OUT_OF_RANGE') }
     const page = buffer.filter(({ sequence }) => sequence >= from).slice(0, count)
     return { status: 200, body: document(page, Math.min(from + count, nextSequence)) }
   }
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     requests.push(request.url ?? '')
+    if (authorization !== undefined && request.headers.authorization !== authorization)
+      return void response.writeHead(401).end()
     const { status, body } = respond(new URL(request.url ?? '/', 'http://agent'))
     response.writeHead(status, { 'content-type': 'text/xml' }).end(body)
-  })
+  }
+  const server = tls ? createSecureServer(tls, listener) : createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `http${tls ? 's' : ''}://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     requests,
     report(timestamp: string, dataItemId: string, value: string, condition?: 'Normal' | 'Warning' | 'Fault') {
       const observation = { sequence: nextSequence, timestamp, dataItemId, value, condition }
@@ -72,13 +84,14 @@ export async function playAgent(bufferSize = 1_000) {
       buffer = [...buffer, observation].slice(-bufferSize)
       current.set(dataItemId, observation)
     },
-    restart() {
-      instanceId += 60
+    /** Starts again, as some agents do under the same instanceId. */
+    restart({ sameInstance = false } = {}) {
+      if (!sameInstance) instanceId += 60
       buffer = []
       current = new Map()
       nextSequence = 1
     },
-    fail: (failure: { status: number; body: string } | null) => {
+    fail: (failure: { status: number; body: string | Uint8Array } | null) => {
       failing = failure
     },
     stop: () =>
