@@ -13,7 +13,7 @@ export const recordingMs = 86_400_000
  * The time of a new observation compared with our clock: by how much it is ahead (ms). `isZoned`: its timestamp names a
  * zone. `isLive`: it has arrived when it was made; others may be old.
  */
-export type ClockSample = { aheadMs: number; isZoned: boolean; isLive: boolean }
+type ClockSample = { aheadMs: number; isZoned: boolean; isLive: boolean }
 
 function clockProblem({ aheadMs, isZoned }: ClockSample): string | null {
   const advice = isZoned ? '' : texts.zoneAdvice

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OptionDefinition } from './optionDefinition.ts'
 
 /** Character encodings of texts of machines, by their name in the WHATWG Encoding Standard, with their label. */
-export const encodings = {
+const encodings = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Latin-1 (Windows-1252)',
   'windows-1250': 'Central European (Windows-1250)',

@@ -43,7 +43,7 @@ const documents: Recorded[] = [
 ]
 
 test.skipIf(!folder).each(documents)(
-  '$file $device: its data items are found',
+  '$file, $meanings: the data items are found',
   ({ file, device, path, paths, meanings }) => {
     const { text, isValid } = decodeXml(readFileSync(`${folder}/${file}`))
     const streams = parseStreams(text)

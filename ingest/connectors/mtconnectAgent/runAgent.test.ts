@@ -44,6 +44,8 @@ function createCertificate(): { key: string; cert: string } | null {
 }
 const tls = createCertificate()
 
+const published = (facet: unknown[]) => vi.waitFor(() => expect(facets().at(-1)).toEqual(facet), pollOptions)
+
 describe('a machine with two paths', () => {
   const header = `creationTime="${ago(0)}" instanceId="17000001" bufferSize="131072" firstSequence="1" nextSequence="23"`
   const at = (id: string, sequence: number, seconds: number) =>
@@ -71,8 +73,8 @@ describe('a machine with two paths', () => {
     run(option ? { path: option } : {})
     await logged(/several paths: P1, P2\. Path P[12] is read/)
     expect(machine.signals()).toMatchObject({ p1_exec: 'ACTIVE', p2_exec: 'READY', p2_cnt: '500' })
+    await published(facet)
     const stored = await machine.stop()
-    expect(facets().at(-1)).toEqual(facet)
     run(option ? { path: option } : {}, stored)
     await vi.waitFor(() => expect(agent.requests.at(-1)).toContain('/sample?from=23'), pollOptions)
     await connected()
@@ -103,8 +105,7 @@ describe('character encodings', () => {
     agent.fail({ status: 200, body: latin1('ISO-8859-1') })
     run()
     await connected()
-    await machine.stop()
-    expect(facets().at(-1)).toEqual(['down', '700 Türkontakt geöffnet', 'GEHÄUSE-Ö-12'])
+    await published(['down', '700 Türkontakt geöffnet', 'GEHÄUSE-Ö-12'])
   })
 
   test('bytes that are invalid in it are reported', async () => {
@@ -191,7 +192,6 @@ describe('sign-in and certificates', () => {
     await machine.stop()
     run({ ...signIn, caCertificate: tls!.cert })
     await connected()
-    await machine.stop()
-    expect(facets().at(-1)).toEqual(['running', null, null])
+    await published(['running', null, null])
   })
 })

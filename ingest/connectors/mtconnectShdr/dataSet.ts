@@ -1,5 +1,5 @@
 /** An entry of a data set or table; null: removed. */
-export type DataSetEntry = { name: string; value: string | null }
+type DataSetEntry = { name: string; value: string | null }
 
 const entry =
   /\s*([^\s=|{}'"]+)(?:(=)(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|\{((?:\\.|\{[^{}]*\}|[^{}\\])*)\}|([^\s"'{}]*)))?(?=\s|$)/y

@@ -4,6 +4,7 @@ import { createLineReader } from '../lineReader.ts'
 import { openTcp } from '../network/openTcp.ts'
 import { reach, reachMs, waitUntilReported } from '../network/reach.ts'
 import type { RunnerContext } from '../runner.ts'
+import type { ReadTime } from '../slices/sourceClock.ts'
 import { SourceError, unreachable } from '../sourceError.ts'
 import { createSourceProblems, recordingMs } from '../sourceProblems.ts'
 import { connectorTexts as texts } from '../texts.ts'
@@ -132,10 +133,12 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
     rollCall.start()
     spoke()
   }
+  /** Nothing that another kind of server sends is shown. */
+  const ignore = (line: string, reason: string) => monitor.ignore(understood ? line : '', reason)
   const reportUnreadable = (reason: string, line = '') => {
     misread = true
     clearTimeout(mute)
-    monitor.ignore(line, reason)
+    ignore(line, reason)
     if (!understood) report('failing', texts.noAdapter(reason))
     else problems.misread(reason)
   }
@@ -160,17 +163,19 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
     feed.see({ at, fine, items })
   }
   const onCommand = ({ name, value }: Extract<ShdrLine, { kind: 'command' }>, line: string) => {
-    if (name === null) monitor.ignore(line, texts.noCommand)
+    if (name === null) ignore(line, texts.noCommand)
     else if (name === 'relativetime') clock.setRelative(value)
-    else if (name === 'message') monitor.note(value)
+    else if (name === 'message' && understood) monitor.note(value)
   }
+  // Only an adapter that has been recognized may omit timestamps.
+  const readTime: ReadTime = (stamp) => (stamp === '' && !understood ? null : clock.readTime(stamp))
   const onLine = (line: string) => {
     pace.spend({ lines: 1 + line.length / baseLineLength })
-    const parsed = parseShdrLine(line, clock.readTime)
+    const parsed = parseShdrLine(line, readTime)
     if (parsed.kind === 'pong' || parsed.kind === 'data') understand()
     if (parsed.kind === 'pong') heart.pong(parsed.heartbeatMs)
     if (line.includes('\uFFFD')) {
-      monitor.ignore(line, texts.misencoded)
+      ignore(line, texts.misencoded)
       if (understood) problems.misencode()
     }
     if (parsed.kind === 'malformed') reportUnreadable(parsed.why, line)

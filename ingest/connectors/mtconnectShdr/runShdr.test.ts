@@ -104,3 +104,19 @@ test('relative times, and lines without a timestamp', async () => {
   await vi.waitFor(() => expect(machine.signals()).toEqual({ exec: 'READY', prog: 'B' }), pollOptions)
   expect(machine.status).toEqual({ word: 'connected', error: null })
 })
+
+test('nothing is shown of what another kind of server sends', async () => {
+  const server = createServer((socket) =>
+    socket.on('error', () => {}).write('* OK secret banner\n|secret|line\nsecret\n'),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  stopAdapter = () => server.close()
+  const { port } = server.address() as AddressInfo
+  machine = runAlone(runShdr, { host: '127.0.0.1', port, keys }) as typeof machine
+  await vi.waitFor(() => expect(machine.status.word).toBe('failing'), pollOptions)
+  await vi.waitFor(() => expect(machine.log()).toHaveLength(3), pollOptions)
+  expect([machine.signals(), JSON.stringify([machine.snapshot(), machine.status])]).toEqual([
+    {},
+    expect.not.stringContaining('secret'),
+  ])
+})

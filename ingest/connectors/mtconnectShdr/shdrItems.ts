@@ -27,7 +27,7 @@ const deviceOf = (keys: ShdrKeys) =>
  * The content of a data line. `items`: from which slices are made; null if the line concerns other devices only.
  * `names`: of all its items. `shown`: their values. `problems`: reasons why parts of it are not understood.
  */
-export type ShdrContent = {
+type ShdrContent = {
   items: Item[] | null
   names: string[]
   shown: { signal: string; value: string | null; isMapped: boolean }[]

@@ -11,7 +11,7 @@ export type ShdrItem =
   | { kind: 'unknown'; reason: string }
 
 /** Tests for keys of an adapter: whether one has a role, and whether it has started a line before. */
-export type KnownKeys = { hasRole: (key: string) => boolean; isKnown: (key: string) => boolean }
+type KnownKeys = { hasRole: (key: string) => boolean; isKnown: (key: string) => boolean }
 
 const longestLevel = Math.max(...conditionLevels.map((word) => word.length))
 function levelOf(word: string | undefined): ConditionLevel | null {

@@ -46,6 +46,7 @@ export function runAlone<Options>(runner: Runner<Options>, options: Options, ear
         .snapshot()
         .log.map(({ text }) => text)
         .reverse(),
+    snapshot: monitor.snapshot,
     signals: () => Object.fromEntries(monitor.snapshot().signals.map(({ signal, value }) => [signal, value])),
     /** Stops the runner and its feed; returns what is stored for the next run. */
     async stop() {
