@@ -53,7 +53,7 @@ export const runHttpJson: Runner<HttpJsonOptions> = async (context) => {
     const readings = values
       .map(({ signal, value, at }) => ({ signal, value, at: at ?? arrival }))
       .sort((a, b) => a.at - b.at)
-    problems.clockAhead(readings.at(-1)!.at - arrival)
+    problems.checkClock({ aheadMs: readings.at(-1)!.at - arrival, isZoned: true, isLive: true })
     // A device that repeats what was not acknowledged leaves nothing out.
     await signals.take(readings, { unbroken: values.every(({ at }) => at !== null) })
     arrivedAt = arrival

@@ -99,7 +99,8 @@ async function readQueue(
     const isDated = counted.every(({ at }) => at !== null)
     if (isDated && readings.length > 0) {
       newest = Math.max(newest, readings.at(-1)!.at)
-      problems.clockAhead(newest - message.arrival)
+      const isLive = !message.isResumed && !message.isRetained
+      problems.checkClock({ aheadMs: newest - message.arrival, isZoned: true, isLive })
     }
     const unbroken = isDated && message.isResumed && message.messageId !== null
     await Promise.race([signals.take(readings, { unbroken }), aborted])

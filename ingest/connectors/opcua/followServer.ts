@@ -89,7 +89,7 @@ export async function followServer({ context, signals, memory, spoke }: Followin
   memory.session = server.session
   const problems = createSourceProblems(report)
   const convert = createDataConverter(server.opcua, monitor)
-  const handling = { server, context, signals, memory, convert, clockAhead: problems.clockAhead }
+  const handling = { server, context, signals, memory, convert, checkClock: problems.checkClock }
   let isClosed = false
   try {
     spoke()
@@ -127,7 +127,7 @@ export async function followServer({ context, signals, memory, spoke }: Followin
 type Handling = Pick<Following, 'context' | 'signals' | 'memory'> & {
   server: OpenedServer
   convert: ConvertData
-  clockAhead: (ms: number) => void
+  checkClock: ReturnType<typeof createSourceProblems>['checkClock']
 }
 
 /** Continues the subscription of the connection before, with all messages since; false if the server lost any. */
@@ -256,7 +256,7 @@ async function takeMessage(handling: Handling, message: NotificationMessage): Pr
 }
 
 async function takeReadings(handling: Handling, readings: readonly Reading[], unbroken: boolean): Promise<void> {
-  const { signals, memory, context, clockAhead } = handling
+  const { signals, memory, context, checkClock } = handling
   const newest = readings.at(-1)?.at
   if (newest === undefined) return
   if (unbroken) for (const { signal, at } of readings) memory.sourceAt.set(signal, at)
@@ -264,5 +264,5 @@ async function takeReadings(handling: Handling, readings: readonly Reading[], un
   memory.time.reached(newest)
   memory.knownTo = newest
   context.feed.read({ knownTo: memory.knownTo })
-  clockAhead(newest - Date.now())
+  checkClock({ aheadMs: newest - Date.now(), isZoned: true, isLive: !unbroken })
 }

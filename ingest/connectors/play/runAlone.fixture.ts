@@ -7,6 +7,7 @@ import { createMonitor } from '../monitor.ts'
 import { createPace } from '../pace.ts'
 import type { Runner } from '../runner.ts'
 import { emptyTimeline } from '../slices/timeline.ts'
+import { standalone } from './standalone.fixture.ts'
 
 /**
  * Runs the runner of a machine with its feed, but without database and NATS; connections to loopback are allowed.
@@ -27,6 +28,7 @@ export function runAlone<Options>(runner: Runner<Options>, options: Options, ear
     publish: async (message) => void slices.push(...message.slices),
   })
   const running = runner({
+    ...standalone,
     options,
     feed,
     report: (word, error) => Object.assign(status, { word, error }),

@@ -43,7 +43,7 @@ export function createSourceReader({ options, feed, monitor, signals, problems }
     for (let from = 0; from < fresh.length; from += chunkSize)
       await signals.take(fresh.slice(from, from + chunkSize), { unbroken })
     const newest = fresh.at(-1)
-    if (newest) problems.clockAhead(newest.at - Date.now())
+    if (newest) problems.checkClock({ aheadMs: newest.at - Date.now(), isZoned: true, isLive: !unbroken })
   }
 
   async function passWaiting(all = false) {
