@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createConnectorFixture } from '@takt/ingest/connectors/play/connector.fixture.ts'
-import { freePort } from '@takt/ingest/connectors/play/playModbus.fixture.ts'
+import { freePort } from '@takt/ingest/connectors/play/freePort.fixture.ts'
 import { seededRandom } from '../flood/seededRandom.ts'
 import type { SourceKind } from './sources.ts'
 import { startConnectors } from './startConnectors.ts'

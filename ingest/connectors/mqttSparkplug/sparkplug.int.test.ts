@@ -1,17 +1,18 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createConnectorFixture } from '../play/connector.fixture.ts'
-import { findPysparkplug } from './play/findPysparkplug.fixture.ts'
+import { findPython } from '../play/findPython.fixture.ts'
 import { startEdgeNode } from './play/startEdgeNode.fixture.ts'
 import { mosquittoProgram, startMosquitto, stopBrokers } from './play/startMosquitto.fixture.ts'
 
-const python = mosquittoProgram ? await findPysparkplug() : null
-const missing = mosquittoProgram
-  ? 'Python with venv and PyPI for pysparkplug'
-  : 'mosquitto (apt-get install mosquitto), Python with venv'
+const found = findPython('pysparkplug', '0.6.1')
+const python = mosquittoProgram && 'python' in found ? found.python : null
+const reason = python
+  ? ''
+  : `(${'missing' in found ? found.missing : 'mosquitto is missing: apt-get install mosquitto'})`
 const pollOptions = { timeout: 40_000, interval: 50 }
 
-describe.skipIf(!python)(`an edge node of pysparkplug at mosquitto (otherwise missing: ${missing})`, () => {
+describe.skipIf(!python)(`an edge node of pysparkplug at mosquitto ${reason}`, () => {
   let fixture: Awaited<ReturnType<typeof createConnectorFixture>>
   let broker: Awaited<ReturnType<typeof startMosquitto>>
   let observer: MqttClient

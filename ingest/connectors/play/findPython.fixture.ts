@@ -4,12 +4,12 @@ import { execFileSync } from 'node:child_process'
 const program = process.env.TAKT_PYTHON || 'python3'
 
 /**
- * Returns a Python program that can import a package of this version, or the reason for skipping tests that need it.
- * `name`: of the package on PyPI and of its module.
+ * Returns a Python program that has this version of a package of PyPI, or the reason for skipping tests that need it.
  */
 export function findPython(name: string, version: string): { python: string } | { missing: string } {
   try {
-    const found = execFileSync(program, ['-c', `import ${name}; print(${name}.__version__)`], { encoding: 'utf8' })
+    const code = `from importlib.metadata import version; print(version("${name}"))`
+    const found = execFileSync(program, ['-c', code], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     if (found.trim() === version) return { python: program }
   } catch {}
   return {

@@ -19,16 +19,6 @@ const line = z.object({
 })
 export type ModbusReport = z.output<typeof line>
 
-/** Returns a port of loopback that is free at present. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 /** Starts a Modbus server of pymodbus (`modbusServer.py`) whose part counter starts at `total`. */
 export async function playModbus({ port, total = 0 }: { port: number; total?: number }) {
   if ('missing' in pymodbus) throw new Error(pymodbus.missing)

@@ -6,19 +6,11 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { freePort } from '../../play/freePort.fixture.ts'
 
 /** The program of mosquitto; null if it is not installed (`apt-get install mosquitto`). */
 export const mosquittoProgram =
   ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find(existsSync) ?? null
-
-/** Returns a free port of loopback. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** Resolves when a server listens at a port of loopback. */
 export const listening = (port: number) =>

@@ -1,35 +1,19 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { findPython } from '../../play/findPython.fixture.ts'
+import { freePort } from '../../play/freePort.fixture.ts'
 
-const python = process.env.TAKT_ASYNCUA_PYTHON ?? 'python3'
+const found = findPython('asyncua', '2.1.0')
+const python = 'python' in found ? found.python : ''
 
-/** Why asyncua cannot be played with, and how to install it; null if it can. */
-export const asyncuaMissing: string | null = (() => {
-  try {
-    execFileSync(python, ['-c', 'import asyncua'], { stdio: 'ignore' })
-    return null
-  } catch {
-    return (
-      'asyncua is missing: python3 -m venv /tmp/asyncua && /tmp/asyncua/bin/pip install asyncua==2.1.0, ' +
-      'then set TAKT_ASYNCUA_PYTHON=/tmp/asyncua/bin/python'
-    )
-  }
-})()
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
+/** The reason why asyncua cannot be started, and how to install it; null if it can. */
+export const asyncuaMissing = 'missing' in found ? found.missing : null
 
 /** `isLying`: a secure server shows a certificate without having its key. */
 type Playing = { secure?: boolean; isLying?: boolean; history?: boolean; many?: number }

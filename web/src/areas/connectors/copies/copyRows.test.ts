@@ -13,12 +13,23 @@ const devices = [
 const shdr = copyColumns(mtconnectShdr.optionDefinitions)
 
 test('the columns are device, description and the options that are single texts', () => {
-  expect(shdr.map(({ label }) => label)).toEqual(['Device', 'Description', 'Host', 'Port'])
+  expect(shdr.map(({ label }) => label)).toEqual([
+    'Device',
+    'Description',
+    'Host',
+    'Port',
+    'Time zone',
+    'Maximum parts per minute',
+  ])
   expect(copyColumns(mtconnectAgent.optionDefinitions).map(({ label }) => label)).toEqual([
     'Device',
     'Description',
     'Address',
     'Machine',
+    'Path',
+    'User name',
+    'Time zone',
+    'Maximum parts per minute',
   ])
 })
 
