@@ -6,7 +6,6 @@ import { splitRecordings } from '@takt/ingest/connectors/play/splitRecordings.ts
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser } from '../fixtures/browser.fixture.ts'
 import {
-  addConnector,
   addDevice,
   addResource,
   connectPanel,
@@ -77,59 +76,33 @@ test('a lathe’s log, replayed at high speed into its own device, is live on th
   expect(whole).toMatchObject({ plannedSecs: 0, totalCount: 0, oee: null })
 })
 
-test('by mouse: a connection is tested before it is saved; live values follow, up to the first counted part', async () => {
+test('by mouse: an MTConnect adapter through a connector, tested before it is saved, up to the first part and the tile; errors of a connector are shown at its fields', async () => {
   const { page, context } = await browser.signedIn('/resources')
-  await addResource(page, mouse, 'OKUMA-3')
-  const deviceId = await addDevice(page, mouse, 'OKUMA-3')
+  await addResource(page, mouse, 'OKUMA-1')
+  const deviceId = await addDevice(page, mouse, 'OKUMA-1')
   const now = Date.now()
-  // Each client is sent the log from its start: the test of the connection sees the part too.
   const line = (agoMs: number, items: string) => `${new Date(now - agoMs).toISOString()}|${items}\n`
+  // Each client is sent the log from its start: the test of the connection too.
   const log =
-    line(60_000, 'avail|AVAILABLE|exec|ACTIVE|prog|NOW.MIN|parts|100') +
-    line(30_000, 'parts|101') +
-    line(1_000, 'load|40')
+    line(20_000, 'avail|AVAILABLE|exec|ACTIVE|prog|NOW.MIN|parts|100') + line(10_000, 'parts|101') + line(0, 'load|40')
   const adapter = await playShdr({ log, speed: Number.POSITIVE_INFINITY, heartbeatMs: 500 })
-  const keys = { 'Execution item': 'exec', 'Part count item': 'parts' }
-  const form = await fillConnector(page, mouse, { deviceId, port: adapter.port, keys })
-  await form.getByRole('button', { name: 'Test connection' }).click()
-  const steps = form.getByRole('list', { name: 'Test of the connection' })
-  for (const step of ['Connection: Passed', 'Machine state: Passed', 'Part counter: Passed'])
-    await steps.getByText(step).waitFor()
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
-  const live = page.getByRole('region', { name: 'Live' })
-  await live.getByText('Values received').waitFor()
+  const keys = { 'Execution item': 'exec', 'Program item': 'prog', 'Part count item': 'parts' }
+  const first = await fillConnector(page, mouse, { deviceId, port: adapter.port, keys })
+  await first.getByRole('button', { name: 'Test connection' }).click()
+  const steps = first.getByRole('list', { name: 'Test of the connection' })
+  for (const step of ['Connection', 'Machine state', 'Part counter']) await steps.getByText(`${step}: Passed`).waitFor()
+  await first.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('region', { name: 'Live' }).getByText('Values received').waitFor()
   await page
     .getByRole('status')
     .getByText(/Connected$/)
     .waitFor()
+  const range = { startDate: new Date(now - 120_000).toISOString(), endDate: new Date(now + 60_000).toISOString() }
   await waitFor('the first part', async () => {
-    const startDate = new Date(now - 120_000).toISOString()
-    const query = {
-      resourceIDs: ['OKUMA-3'],
-      startDate,
-      endDate: new Date().toISOString(),
-      resolution: 'total',
-      ttlSecs: 0,
-    }
+    const query = { resourceIDs: ['OKUMA-1'], ...range, resolution: 'total', ttlSecs: 0 }
     const [bucket] = (await fixture.request('POST', '/resources/getTEEP', query)).data.total.buckets
     return bucket?.unscheduledGoodCount === 1
   })
-  await context.close()
-  await adapter.stop()
-})
-
-test('by mouse: an MTConnect adapter through a connector, up to the tile; errors of a connector are shown at its fields', async () => {
-  const { page, context } = await browser.signedIn('/resources')
-  await addResource(page, mouse, 'OKUMA-1')
-  const deviceId = await addDevice(page, mouse, 'OKUMA-1')
-  const log = `${new Date().toISOString()}|avail|AVAILABLE|exec|ACTIVE|prog|NOW.MIN\n`
-  const adapter = await playShdr({ log, speed: 1, heartbeatMs: 500 })
-  await addConnector(page, mouse, {
-    deviceId,
-    port: adapter.port,
-    keys: { 'Execution item': 'exec', 'Program item': 'prog' },
-  })
-  await page.getByRole('region', { name: 'Live' }).getByText('Values per second').waitFor()
   await page.goto(`/devices/${deviceId}`)
   await waitForMessage(page)
   await tileRuns(page, 'OKUMA-1')
