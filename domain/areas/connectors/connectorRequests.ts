@@ -17,8 +17,8 @@ export const connectorTestBody = z.strictObject({
 
 /**
  * Body of `POST /api/connectors/copies`: adds copies of a connector for other devices, all or none. `options`: those
- * that differ from the connector's. `withSecrets`: its stored secrets may be sent to other addresses. `dryRun`: only
- * validates.
+ * that differ from the connector's. `secrets`: secret options of all copies, required for copies with other addresses,
+ * because stored secrets belong to their address. `dryRun`: only validates.
  */
 export const connectorCopiesBody = z.strictObject({
   connectorId: z.int().positive(),
@@ -32,7 +32,7 @@ export const connectorCopiesBody = z.strictObject({
     )
     .min(1)
     .max(maxCopies),
-  withSecrets: z.boolean().optional(),
+  secrets: options.optional(),
   dryRun: z.boolean().optional(),
 })
 export type ConnectorCopiesBody = z.output<typeof connectorCopiesBody>

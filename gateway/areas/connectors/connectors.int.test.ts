@@ -102,12 +102,6 @@ test.each([
   ['a URL instead of a host', { options: { host: 'http://a/', port: 1, keys } }, 'options.host', 'Enter a host name'],
   ['an unknown type', { connectorTypeId: 'modbus' }, 'connectorTypeId', 'must be one of'],
   ['an unknown device', { deviceId: 99_999 }, 'deviceId', ''],
-  [
-    'a type that does not run',
-    { connectorTypeId: 'mqtt-sparkplug', options: { url: 'mqtts://broker', groupId: 'g', edgeNodeId: 'e' } },
-    'enabled',
-    'described but not run yet',
-  ],
   ['no address of a reader', { connectorTypeId: 'tag-reader', options: {} }, 'options.url', 'is required'],
   [
     'a reader over MQTT',

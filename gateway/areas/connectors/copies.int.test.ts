@@ -62,7 +62,7 @@ test('one wrong row rejects all, with the problems of each by field', async () =
   expect(await countConnectors()).toBe(count)
 })
 
-test('secrets are copied on the server; to other addresses only after a confirmation', async () => {
+test('stored secrets are copied to the same address; other addresses need them again', async () => {
   const { connectorId } = await add(
     await shdr({ connectorTypeId: 'tag-reader', options: { ...readerOptions, password } }),
   )
@@ -70,12 +70,12 @@ test('secrets are copied on the server; to other addresses only after a confirma
   const elsewhere = { deviceId: first, description: null, options: { url: 'http://10.0.0.10/stream' } }
   const count = await countConnectors()
   const rejected = await copy({ connectorId, copies: [elsewhere] })
-  expect([rejected.status, Object.keys(rejected.body.data.fields)]).toEqual([400, ['withSecrets']])
+  expect([rejected.status, Object.keys(rejected.body.data.fields)]).toEqual([400, ['secrets.password']])
   expect(await countConnectors()).toBe(count)
   const same = await copy({ connectorId, copies: [{ deviceId: second, description: null, options: {} }] })
-  const other = await copy({ connectorId, copies: [elsewhere], withSecrets: true })
+  const other = await copy({ connectorId, copies: [elsewhere], secrets: { password } })
   const without = { ...elsewhere, deviceId: third, options: { ...elsewhere.options, password: null } }
-  const bare = await copy({ connectorId, copies: [without], withSecrets: true })
+  const bare = await copy({ connectorId, copies: [without] })
   expect([same.status, other.status, bare.status]).toEqual([200, 200, 200])
   const { systemDb, env } = fixture.dependencies
   const secretsOf = ({ body }: typeof same) =>

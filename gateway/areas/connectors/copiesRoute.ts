@@ -20,27 +20,30 @@ import { connectorsTexts as texts } from './texts.ts'
 type Options = Readonly<Record<string, unknown>>
 
 /**
- * Adds copies of a connector in the caller's transaction, or rejects all with the problems of each (`rows`). Secrets are
- * copied without leaving the server; sending them to other addresses requires `withSecrets`.
+ * Adds copies of a connector in the caller's transaction, or rejects all with the problems of each (`rows`). Stored
+ * secrets are copied to the same address only: a user who cannot read them could otherwise have them sent to another.
  */
-async function addCopies(context: ItemContext, { connectorId, copies, withSecrets }: ConnectorCopiesBody) {
+async function addCopies(context: ItemContext, { connectorId, copies, secrets: entered = {} }: ConnectorCopiesBody) {
   const { trx, tenant, items, env } = context
   const source = await readItem(trx, connectors, tenant, { connectorId })
   if (!source) throw notFound(connectors.label)
   const type = connectorTypeOf(source.connectorTypeId)
   const at = { organizationId: tenant.organizationId!, connectorId }
-  const secrets = type.secrets.length > 0 ? await readSecrets(trx, at, env.TAKT_SECRET) : {}
-  const hasSecrets = Object.keys(secrets).length > 0
+  const stored = type.secrets.length > 0 ? await readSecrets(trx, at, env.TAKT_SECRET) : {}
+  const unknown = Object.keys(entered).filter((name) => !type.secrets.includes(name))
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [`secrets.${name}`, texts.noSecret])))
   const add = copies.map(({ deviceId, description, options: changed }) => {
     const options = { ...(source.options as Options), ...changed }
-    if (hasSecrets && !withSecrets && !hasSameTargets(source.options, options))
-      throw invalid({ withSecrets: texts.secretsLeave })
+    const isSameTarget = hasSameTargets(source.options, options)
+    const missing = isSameTarget ? [] : Object.keys(stored).filter((name) => !(name in entered) && !(name in changed))
+    if (missing.length > 0)
+      throw invalid(Object.fromEntries(missing.map((name) => [`secrets.${name}`, texts.secretForOther])))
     return {
       connectorTypeId: type.connectorTypeId,
       deviceId,
       description,
       enabled: source.enabled,
-      options: { ...secrets, ...options },
+      options: { ...(isSameTarget ? stored : {}), ...entered, ...options },
     }
   })
   const { added } = await runBulk(context, items.get(connectors.name)!, { add })

@@ -9,7 +9,7 @@ export const connectorsTexts = {
   tooManyTests: 'Other connections of this organization are being tested. Try again in some seconds.',
   noTest: 'The connection could not be tested: the ingest service does not respond. Try again in a minute.',
   otherType: 'The type of a connector cannot be changed',
-  secretsLeave: 'The stored secrets of this connector would be sent to other addresses: confirm that (withSecrets).',
+  noSecret: 'is not a secret option of this type',
   copiesTooSlow: (secs: number) => `Adding the copies took more than ${secs} s: none was added. Try fewer at once.`,
   ingestIsSilent:
     'This connector is not being processed: the ingest service does not respond. It resumes automatically ' +

@@ -34,7 +34,7 @@ test('lines are checked here and by the server, then all copies are created', as
   })
   await copyButton().click()
   const rows = dialog().getByLabelText('Machines', { exact: true })
-  await expect.element(rows).toHaveValue('Device\tDescription\tHost\tPort\n')
+  await expect.element(rows).toHaveValue('Device\tDescription\tHost\tPort\tTime zone\tMaximum parts per minute\n')
   await button('Preview').click()
   await expect.element(dialog().getByText('Enter at least one line below the headings.')).toBeVisible()
   await rows.fill('Device\tHost\tSpeed\nHub 2\t10.0.0.10\t5\nHub 9\t127.0.0.1\t5')
@@ -60,31 +60,31 @@ test('lines are checked here and by the server, then all copies are created', as
       { deviceId: 2, description: null, options: { host: '10.0.0.10' } },
       { deviceId: 3, description: null, options: { host: '10.0.0.11' } },
     ],
-    withSecrets: false,
+    secrets: {},
     dryRun: false,
   })
 })
 
-test('stored secrets are sent to other addresses only after a confirmation', async () => {
-  const message = 'The stored secrets of this connector would be sent to other addresses: confirm that (withSecrets).'
+test('copies to other addresses need the secrets again', async () => {
+  const message = 'The address has changed: enter this again, or send null to remove it.'
   const reader = { ...shdr, connectorTypeId: 'tag-reader', options: { url: 'http://10.0.0.9/stream' } }
   const { server } = await openConnectors('/connectors/8', {
     connectors: [{ ...reader, secretsSetAt: '2026-03-02T14:00:00.000Z' }],
     server: (fake) =>
       fake.on('POST', '/connectors/copies', ({ body }) =>
-        (body as { withSecrets: boolean }).withSecrets
+        'password' in (body as { secrets: object }).secrets
           ? { connectorIds: [21] }
-          : errorResponse(400, message, { fields: { withSecrets: message } }),
+          : errorResponse(400, message, { fields: { 'secrets.password': message } }),
       ),
   })
   await copyButton().click()
   await dialog().getByLabelText('Machines', { exact: true }).fill('Device\tAddress\nHub 2\thttp://10.0.0.10/stream')
   await button('Preview').click()
-  await expect.element(dialog().getByText(message)).toBeVisible()
+  await expect.element(dialog().getByText(/^Password: Stored for this address only/)).toBeVisible()
   await expectAccessible()
-  await dialog().getByLabelText('Send the stored secrets to the new addresses').click()
+  await dialog().getByLabelText('Password').fill('s3cret')
   await button('Preview').click()
   await button('Create 1 connector').click()
   await expect.element(dialog().getByText('1 connector created.')).toBeVisible()
-  expect(server.requests('POST', '/connectors/copies').at(-1)!.body).toMatchObject({ withSecrets: true })
+  expect(server.requests('POST', '/connectors/copies').at(-1)!.body).toMatchObject({ secrets: { password: 's3cret' } })
 })

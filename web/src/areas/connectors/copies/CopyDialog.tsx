@@ -1,11 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { connectors } from '@takt/domain/areas/connectors/connectors.ts'
 import type { OptionDefinition } from '@takt/domain/areas/connectors/optionDefinition.ts'
@@ -23,7 +21,7 @@ import { FileButton } from '../options/FileButton.tsx'
 import { connectorTexts } from '../texts.ts'
 import type { ConnectorRow } from '../useConnectors.ts'
 import { type CopyColumn, type CopyRow, copiesOf, copyColumns, readCopies } from './copyRows.ts'
-import { needsSecretConsent, rowProblems, useCopies } from './useCopies.ts'
+import { rowProblems, secretProblem, useCopies } from './useCopies.ts'
 
 const texts = connectorTexts.copy
 
@@ -79,7 +77,7 @@ export function CopyDialog(props: {
   const columns = copyColumns(definitions)
   const headings = columns.map(({ label }) => label)
   const [text, setText] = useState(() => `${writeTsv([headings])}\n`)
-  const [withSecrets, setWithSecrets] = useState(false)
+  const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({})
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const queries = useQueryClient()
   const { organizationId } = useCurrentOrganization()
@@ -91,7 +89,7 @@ export function CopyDialog(props: {
       if (problem !== null) throw new Error(problem)
       if (rows.some(({ problems }) => problems.length > 0)) return { rows, unknown, connectorIds: null }
       try {
-        const ids = await send(copiesOf(rows, columns, devices), { withSecrets, dryRun })
+        const ids = await send(copiesOf(rows, columns, devices), { secrets, dryRun })
         return { rows, unknown, connectorIds: dryRun ? null : ids }
       } catch (error) {
         const problems = rowProblems(error, columns)
@@ -118,7 +116,7 @@ export function CopyDialog(props: {
   const bad = outcome?.rows.filter(({ problems }) => problems.length > 0).length ?? 0
   const isReady = outcome !== null && bad === 0 && !isDone
   const count = outcome?.rows.length ?? 0
-  const hasSecrets = connector.secretsSetAt !== null
+  const secretOptions = connector.secretsSetAt === null ? [] : definitions.filter(({ kind }) => kind === 'secret')
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
@@ -158,30 +156,31 @@ export function CopyDialog(props: {
             <Box>
               <FileButton label={texts.file} onText={edit} />
             </Box>
-            {hasSecrets && (
-              <Box>
-                <FormControlLabel
-                  sx={{ '& .MuiFormControlLabel-label': { fontSize: '0.8125rem' } }}
-                  label={texts.withSecrets}
-                  control={
-                    <Checkbox
-                      size="small"
-                      checked={withSecrets}
-                      onChange={({ target }) => {
-                        setWithSecrets(target.checked)
-                        work.reset()
-                      }}
-                    />
-                  }
-                />
-                <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.withSecretsHint}</Box>
-              </Box>
-            )}
+            {secretOptions.map(({ name, label }) => (
+              <FieldFrame key={name} id={`${id}${name}`} label={label} help={texts.secretsHint}>
+                {(described) => (
+                  <TextField
+                    id={described.id}
+                    hiddenLabel
+                    size="small"
+                    fullWidth
+                    type="password"
+                    autoComplete="new-password"
+                    value={secrets[name] ?? ''}
+                    onChange={({ target }) => {
+                      setSecrets((before) => ({ ...before, [name]: target.value }))
+                      work.reset()
+                    }}
+                    slotProps={{ htmlInput: { 'aria-describedby': described.describedBy } }}
+                  />
+                )}
+              </FieldFrame>
+            ))}
           </>
         )}
         {work.error && !work.isPending && (
-          <Alert severity={needsSecretConsent(work.error) ? 'warning' : 'error'} variant="outlined">
-            {messageOf(work.error)}
+          <Alert severity="error" variant="outlined">
+            {secretProblem(work.error, definitions) ?? messageOf(work.error)}
           </Alert>
         )}
         {outcome && (

@@ -1,3 +1,4 @@
+import type { OptionDefinition } from '@takt/domain/areas/connectors/optionDefinition.ts'
 import { copiesResponse } from '@takt/domain/areas/connectors/responses/copies.ts'
 import { devices } from '@takt/domain/areas/devices/devices.ts'
 import { bulkRejection } from '@takt/domain/core/item/bulk.ts'
@@ -31,8 +32,12 @@ export function rowProblems(error: unknown, columns: readonly CopyColumn[]): Map
   )
 }
 
-/** True if a request was rejected because stored secrets would be sent to other addresses. */
-export const needsSecretConsent = (error: unknown): boolean => 'withSecrets' in rejectedFields(error)
+/** Returns the problem of the first rejected secret with its label; null if no secret was rejected. */
+export function secretProblem(error: unknown, definitions: readonly OptionDefinition[]): string | null {
+  const fields = rejectedFields(error)
+  const rejected = definitions.find(({ name }) => `secrets.${name}` in fields)
+  return rejected ? connectorTexts.copy.problem(rejected.label, connectorTexts.copy.secretsHint) : null
+}
 
 /** Returns the calls of copying a connector: loading all devices, validating, and creating the copies. */
 export function useCopies(connectorId: number) {
@@ -47,8 +52,12 @@ export function useCopies(connectorId: number) {
         if (data.length < pageSize) return all
       }
     },
-    async send(copies: ReturnType<typeof copiesOf>, more: { withSecrets: boolean; dryRun: boolean }) {
-      const body = { connectorId, copies, ...more }
+    async send(
+      copies: ReturnType<typeof copiesOf>,
+      more: { secrets: Readonly<Record<string, string>>; dryRun: boolean },
+    ) {
+      const entered = Object.entries(more.secrets).filter(([, secret]) => secret !== '')
+      const body = { connectorId, copies, secrets: Object.fromEntries(entered), dryRun: more.dryRun }
       const { data } = await client.post('/connectors/copies', { schema: dataResponse(copiesResponse), body })
       return data.connectorIds
     },
