@@ -7,5 +7,5 @@ export const typedUserName = z.string().trim().overwrite(composed).min(1).max(25
 /** Rules for a new password: length rather than complexity. */
 export const newPassword = z
   .string()
-  .min(12, 'A password has at least 12 characters')
-  .max(256, 'A password has at most 256 characters')
+  .min(12, 'The new password must have at least 12 characters.')
+  .max(256, 'The new password must have at most 256 characters.')

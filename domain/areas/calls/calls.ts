@@ -12,9 +12,9 @@ export const calls = defineItem({
   title: ['callerName', 'startedAt'],
   fields: {
     room: text('Room', { auto: true, size: 36 }),
-    startedAt: dateTime('Began', { auto: true }),
+    startedAt: dateTime('Started', { auto: true }),
     callerName: text('Caller', { auto: true, size: 254 }),
-    calledNames: json('Called', z.array(z.string()), { auto: true }),
+    calledNames: json('Recipient', z.array(z.string()), { auto: true }),
     outcome: choice('Outcome', callOutcomes, { auto: true }),
     answeredAt: dateTime('Answered', { auto: true }),
     endedAt: dateTime('Ended', { auto: true }),

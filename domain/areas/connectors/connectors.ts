@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boolean, choice, dateTime, integer, json, referenceById, text } from '../../core/item/field.ts'
 import { defineItem } from '../../core/item/item.ts'
-import { connectorTypeIds } from './connectorTypeIds.ts'
+import { type ConnectorTypeId, connectorTypeIds, connectorTypeLabels } from './connectorTypeIds.ts'
 
 /** Hundreds of registers or nodes with their roles. */
 const longestOptions = 200_000
@@ -22,7 +22,7 @@ export const connectors = defineItem({
   title: ['description'],
   fields: {
     connectorId: integer('Connector', { auto: true }),
-    connectorTypeId: choice('Type', connectorTypeIds, { fixed: true }),
+    connectorTypeId: choice('Type', connectorTypeIds, { fixed: true, words: (id: ConnectorTypeId) => connectorTypeLabels[id] }),
     description: text('Description', { size: 200, nullable: true }),
     deviceId: referenceById('Device', { to: 'devices' }),
     enabled: boolean('Enabled', { fallback: true }),

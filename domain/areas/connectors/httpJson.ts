@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ConnectorType } from './connectorType.ts'
+import { connectorTypeLabels } from './connectorTypeIds.ts'
 import { expression, expressionDefinition } from './json/expression.ts'
 import { signalDefinitions, signalOptions } from './signals/signalOptions.ts'
 
@@ -9,7 +10,7 @@ export type HttpJsonOptions = z.output<typeof httpJsonOptions>
 /** Messages of any JSON that a device sends to `POST /api/ingest/{deviceId}`. */
 export const httpJson = {
   connectorTypeId: 'http-json',
-  label: 'HTTP, any JSON',
+  label: connectorTypeLabels['http-json'],
   runs: true,
   options: httpJsonOptions,
   secrets: [],

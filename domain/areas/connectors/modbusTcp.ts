@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ConnectorType } from './connectorType.ts'
+import { connectorTypeLabels } from './connectorTypeIds.ts'
 import { modbusRegisters } from './modbusRegister.ts'
 import { host, port } from './network.ts'
 import { signalDefinitions, signalOptions } from './signals/signalOptions.ts'
@@ -16,7 +17,7 @@ export type ModbusTcpOptions = z.output<typeof modbusTcpOptions>
 /** A controller, meter or I/O module that serves Modbus/TCP; its registers are read at intervals. */
 export const modbusTcp = {
   connectorTypeId: 'modbus-tcp',
-  label: 'Modbus/TCP',
+  label: connectorTypeLabels['modbus-tcp'],
   runs: true,
   options: modbusTcpOptions,
   secrets: [],

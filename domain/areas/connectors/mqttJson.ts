@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ConnectorType } from './connectorType.ts'
+import { connectorTypeLabels } from './connectorTypeIds.ts'
 import { expression, expressionDefinition } from './json/expression.ts'
 import { isTopicFilter, maxTopics, topicFiltersOf } from './json/topicFilters.ts'
 import { address } from './network.ts'
@@ -48,7 +49,7 @@ export type MqttJsonOptions = z.output<typeof mqttJsonOptions>
 /** Messages of any JSON, numbers or texts on topics of an MQTT broker. */
 export const mqttJson = {
   connectorTypeId: 'mqtt-json',
-  label: 'MQTT, any JSON',
+  label: connectorTypeLabels['mqtt-json'],
   runs: true,
   options: mqttJsonOptions,
   secrets: ['password'],

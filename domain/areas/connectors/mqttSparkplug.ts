@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ConnectorType } from './connectorType.ts'
+import { connectorTypeLabels } from './connectorTypeIds.ts'
 import { address } from './network.ts'
 import { signalDefinitions, signalOptions } from './signals/signalOptions.ts'
 
@@ -49,7 +50,7 @@ export type SparkplugOptions = z.output<typeof sparkplugShape>
 /** An edge node of Sparkplug B on an MQTT broker, or one of its devices, read by a host application. */
 export const mqttSparkplug = {
   connectorTypeId: 'mqtt-sparkplug',
-  label: 'MQTT Sparkplug B',
+  label: connectorTypeLabels['mqtt-sparkplug'],
   runs: true,
   options: sparkplugShape,
   secrets: ['password'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ConnectorType } from './connectorType.ts'
+import { connectorTypeLabels } from './connectorTypeIds.ts'
 import { caCertificate, caCertificateDefinition, signInDefinitions, signInOptions } from './httpSignIn.ts'
 import { address } from './network.ts'
 import { maxPartsDefinition, maxPartsPerMinute } from './signals/signalOptions.ts'
@@ -23,7 +24,7 @@ export type AgentOptions = z.output<typeof agentOptions>
 /** An MTConnect agent over HTTP: `/current`, then `/sample`. */
 export const mtconnectAgent = {
   connectorTypeId: 'mtconnect-agent',
-  label: 'MTConnect agent',
+  label: connectorTypeLabels['mtconnect-agent'],
   runs: true,
   options: agentOptions,
   secrets: ['password'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ConnectorType } from './connectorType.ts'
+import { connectorTypeLabels } from './connectorTypeIds.ts'
 import { encoding, encodingDefinition } from './encoding.ts'
 import { host, port } from './network.ts'
 import { maxPartsDefinition, maxPartsPerMinute } from './signals/signalOptions.ts'
@@ -42,7 +43,7 @@ export type ShdrOptions = z.output<typeof shdrOptions>
 /** An MTConnect adapter over TCP: `timestamp|key|value…` lines. */
 export const mtconnectShdr = {
   connectorTypeId: 'mtconnect-shdr',
-  label: 'MTConnect adapter (SHDR)',
+  label: connectorTypeLabels['mtconnect-shdr'],
   runs: true,
   options: shdrOptions,
   secrets: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ConnectorType } from './connectorType.ts'
+import { connectorTypeLabels } from './connectorTypeIds.ts'
 import { address } from './network.ts'
 import { signalDefinitions, signalOptions } from './signals/signalOptions.ts'
 
@@ -43,7 +44,7 @@ const selectable = (values: readonly string[]) => values.map((value) => ({ value
 /** An OPC UA server: a subscription to nodes. */
 export const opcua = {
   connectorTypeId: 'opcua',
-  label: 'OPC UA',
+  label: connectorTypeLabels.opcua,
   runs: true,
   options: opcuaOptions,
   secrets: ['password'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ConnectorType } from './connectorType.ts'
+import { connectorTypeLabels } from './connectorTypeIds.ts'
 import { signInDefinitions, signInOptions } from './httpSignIn.ts'
 import { address } from './network.ts'
 
@@ -12,7 +13,7 @@ export type TagReaderOptions = z.output<typeof tagReaderOptions>
 /** A tag reader (RFID) that sends its reads as an endless HTTP response, one line of JSON each. */
 export const tagReader = {
   connectorTypeId: 'tag-reader',
-  label: 'Tag reader',
+  label: connectorTypeLabels['tag-reader'],
   runs: true,
   options: tagReaderOptions,
   secrets: ['password'],

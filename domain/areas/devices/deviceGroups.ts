@@ -11,6 +11,6 @@ export const deviceGroups = defineItem({
   fields: {
     deviceGroupId: integer('Device Group', { auto: true }),
     deviceGroupName: text('Name', { size: 100 }),
-    selectedDevices: references('Resources', { to: 'resources', fallback: [] }),
+    selectedDevices: references('Machines', { to: 'resources', fallback: [] }),
   },
 })

@@ -23,7 +23,7 @@ export const devices = defineItem({
     /** Country and time zone of the location. */
     country: text('Country', { size: 2, derived: true, nullable: true }),
     timezone: text('Time Zone', { size: 60, derived: true, nullable: true }),
-    resourceId: reference('Resource', { to: 'resources', size: 50, nullable: true, effective: true }),
+    resourceId: reference('Machine', { to: 'resources', size: 50, nullable: true, effective: true }),
     /** The data that it reports for the machine: state, counts and values, or values only. */
     reports: choice('Reports', ['state', 'values'], { effective: true, fallback: 'state' }),
     excludeFromDashboardsAndReports: boolean('Left out of Dashboards and Reports', { fallback: false }),

@@ -28,7 +28,7 @@ export const documents = defineItem({
     jobNum: reference('Job', { to: 'jobs', size: 50, nullable: true }),
     assemblySeq: integer('Assembly', { nullable: true, min: 0 }),
     oprSeq: integer('Operation', { nullable: true, min: 0 }),
-    resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
+    resourceID: reference('Machine', { to: 'resources', size: 50, nullable: true }),
     requestID: referenceById('Request', { to: 'requests', nullable: true }),
     empID: reference('Employee', { to: 'employees', size: 50, nullable: true }),
   },

@@ -8,7 +8,7 @@ export const machinePlaces = defineItem({
   area: 'dashboards',
   key: ['resourceID'],
   fields: {
-    resourceID: reference('Resource', { to: 'resources', size: 50, fixed: true }),
+    resourceID: reference('Machine', { to: 'resources', size: 50, fixed: true }),
     floorPlanId: referenceById('Floor Plan', { to: 'floorPlans', effective: true }),
     x: number('X', { min: 0, max: 1, effective: true }),
     y: number('Y', { min: 0, max: 1, effective: true }),

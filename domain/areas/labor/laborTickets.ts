@@ -29,7 +29,7 @@ export const laborTickets = defineItem({
     assemblySeq: integer('Assembly', { nullable: true, min: 0 }),
     oprSeq: integer('Operation', { nullable: true, min: 0 }),
     indirectCode: reference('Indirect', { to: 'indirects', size: 50, nullable: true }),
-    resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
+    resourceID: reference('Machine', { to: 'resources', size: 50, nullable: true }),
     shiftNum: referenceById('Shift', { to: 'shifts', nullable: true }),
     start: dateTime('Start'),
     /** null: in progress. */

@@ -18,7 +18,7 @@ export const jobOperations = defineItem({
     assemblySeq: integer('Assembly', { fixed: true, min: 0 }),
     oprSeq: integer('Operation', { fixed: true, min: 0 }),
     description: text('Description', { size: 200, nullable: true }),
-    resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
+    resourceID: reference('Machine', { to: 'resources', size: 50, nullable: true }),
     cycleStandardSecs: number('Cycle Standard (s)', { nullable: true, min: 0.001, max: 1e6, effective: true }),
     setupStandardSecs: number('Setup Standard (s)', { nullable: true, min: 0, max: 1e7, effective: true }),
     sharesCycle: boolean('Shares the Cycle', { nullable: true, effective: true }),

@@ -14,7 +14,7 @@ export const partOperations = defineItem({
     assemblySeq: integer('Assembly', { fixed: true, min: 0 }),
     oprSeq: integer('Operation', { fixed: true, min: 0 }),
     description: text('Description', { size: 200, nullable: true }),
-    resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
+    resourceID: reference('Machine', { to: 'resources', size: 50, nullable: true }),
     cycleStandardSecs: number('Cycle Standard (s)', { nullable: true, min: 0.001, max: 1e6 }),
     setupStandardSecs: number('Setup Standard (s)', { nullable: true, min: 0, max: 1e7 }),
     sharesCycle: boolean('Shares the Cycle', { nullable: true }),

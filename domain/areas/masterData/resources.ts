@@ -4,12 +4,12 @@ import { defineItem } from '../../core/item/item.ts'
 /** A machine, line or cell, for which KPIs are computed. Times in seconds. */
 export const resources = defineItem({
   name: 'resources',
-  label: 'Resource',
+  label: 'Machine',
   area: 'resources',
   key: ['resourceID'],
   title: ['description'],
   fields: {
-    resourceID: text('Resource', { size: 50, fixed: true }),
+    resourceID: text('Machine', { size: 50, fixed: true }),
     description: text('Description', { size: 200, nullable: true }),
     idealCycleSecs: number('Ideal Cycle (s)', { nullable: true, min: 0.001, max: 1e6, effective: true }),
     /** null: the organization's setting. */

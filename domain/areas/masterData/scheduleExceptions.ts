@@ -12,7 +12,7 @@ export const scheduleExceptions = defineItem({
   fields: {
     scheduleExceptionID: integer('Exception', { auto: true }),
     scheduleID: reference('Schedule', { to: 'schedules' }),
-    resourceID: reference('Resource', { to: 'resources', nullable: true }),
+    resourceID: reference('Machine', { to: 'resources', nullable: true }),
     date: date('Date'),
     kind: choice('Kind', exceptionKinds),
     shiftNum: integer('Shift', { nullable: true, min: 0, max: 9999 }),

@@ -1,5 +1,7 @@
+import { plural } from '../../core/item/counted.ts'
 import type { Field } from '../../core/item/field.ts'
 import { fieldOf, type ItemType, isExposed } from '../../core/item/item.ts'
+import { lowercaseLabel } from '../../core/item/lowercaseLabel.ts'
 import { columnOf, type ReportColumn } from './reportColumn.ts'
 import { defineReport, type Report } from './reportDefinition.ts'
 
@@ -23,7 +25,7 @@ export function itemReport(type: ItemType): Report {
   return defineReport({
     reportID: `${itemReportPrefix}${type.name}`,
     report: `List: ${type.label}`,
-    description: `Every ${type.label}`.slice(0, 30),
+    description: `All ${plural(lowercaseLabel(type.label), 2)}`.slice(0, 30),
     area: type.area,
     showInMainListing: false,
     range: 'none',

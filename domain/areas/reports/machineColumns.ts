@@ -3,7 +3,7 @@ import { columnOf } from './reportColumn.ts'
 const { text, keyOf, duration, count, percent } = columnOf
 
 /** Columns for the machine of a row. */
-export const machineColumns = [keyOf('resources', 'resourceID', 'Resource'), text('description', 'Description')]
+export const machineColumns = [keyOf('resources', 'resourceID', 'Machine'), text('description', 'Description')]
 
 /** KPIs as in the responses for buckets and breakdowns. */
 export const ratioColumns = {

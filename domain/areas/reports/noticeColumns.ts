@@ -3,7 +3,7 @@ import { columnOf } from './reportColumn.ts'
 /** Columns of alerts and insights. */
 export const noticeColumns = [
   columnOf.text('severity', 'Severity'),
-  columnOf.keyOf('resources', 'resourceID', 'Resource'),
+  columnOf.keyOf('resources', 'resourceID', 'Machine'),
   columnOf.text('description', 'Description'),
   columnOf.text('topic', 'Topic'),
   columnOf.text('message', 'What Happened'),

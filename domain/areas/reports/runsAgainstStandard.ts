@@ -9,7 +9,7 @@ export const runsAgainstStandard = defineReport({
   description: 'Job operations and their speed',
   columns: [
     ...operationColumns,
-    columnOf.keyOf('resources', 'resourceID', 'Resource'),
+    columnOf.keyOf('resources', 'resourceID', 'Machine'),
     timeColumns.runSecs,
     columnOf.duration('idealSecs', 'Standard Time'),
     ratioColumns.performance,

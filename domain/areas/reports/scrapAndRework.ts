@@ -13,7 +13,7 @@ export const scrapAndRework = defineReport({
     columnOf.keyOf('parts', 'partNum', 'Part'),
     columnOf.text('partRevision', 'Revision'),
     columnOf.keyOf('jobs', 'jobNum', 'Job'),
-    columnOf.keyOf('resources', 'resourceID', 'Resource'),
+    columnOf.keyOf('resources', 'resourceID', 'Machine'),
     scrapCount,
     reworkCount,
     goodCount,

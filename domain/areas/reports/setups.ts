@@ -10,7 +10,7 @@ export const setups = defineReport({
   range: 'instants',
   columns: [
     columnOf.instant('start', 'Start'),
-    columnOf.keyOf('resources', 'resourceID', 'Resource'),
+    columnOf.keyOf('resources', 'resourceID', 'Machine'),
     ...operationColumns,
     columnOf.keyOf('jobs', 'fromJobNum', 'From Job'),
     columnOf.text('kind', 'Kind'),

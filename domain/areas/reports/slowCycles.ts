@@ -19,7 +19,7 @@ export const slowCycles = defineReport({
   ],
   columns: [
     columnOf.instant('at', 'At'),
-    columnOf.keyOf('resources', 'resourceID', 'Resource'),
+    columnOf.keyOf('resources', 'resourceID', 'Machine'),
     ...operationColumns,
     columnOf.secs('secs', 'Cycle'),
     columnOf.secs('idealCycleSecs', 'Standard'),

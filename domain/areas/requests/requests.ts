@@ -14,7 +14,7 @@ export const requests = defineItem({
     description: text('Description', { size: 1000, nullable: true }),
     status: choice('Status', ['open', 'accepted', 'done', 'cancelled'], { fallback: 'open' }),
     priority: choice('Priority', ['low', 'normal', 'high', 'urgent'], { fallback: 'normal' }),
-    resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
+    resourceID: reference('Machine', { to: 'resources', size: 50, nullable: true }),
     jobNum: reference('Job', { to: 'jobs', size: 50, nullable: true }),
     /** Requester and assignee. */
     empID: reference('Requested by', { to: 'employees', size: 50, nullable: true }),

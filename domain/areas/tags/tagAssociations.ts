@@ -16,7 +16,7 @@ export const tagAssociations = defineItem({
     epc: { ...reference('Tag', { to: 'tags', size: 128 }), schema: epcCode },
     active: boolean('Active', { fallback: true }),
     /** Machine of the tag. */
-    resourceID: text('Resource', { size: 50, derived: true, nullable: true }),
+    resourceID: text('Machine', { size: 50, derived: true, nullable: true }),
     /** Start of validity; null: it was never active. */
     startDate: dateTime('Since', { derived: true, nullable: true }),
     /** Time of deactivation; null: active. */

@@ -13,7 +13,7 @@ export const tags = defineItem({
     epc: { ...text('Tag', { size: 128, fixed: true }), schema: epcCode },
     active: boolean('Active', { fallback: true }),
     /** Machine of the tag; its associations inherit it. */
-    resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
+    resourceID: reference('Machine', { to: 'resources', size: 50, nullable: true }),
     description: text('Description', { size: 200, nullable: true }),
   },
   mask: ['description'],

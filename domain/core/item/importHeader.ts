@@ -1,4 +1,4 @@
-import type { Field } from './field.ts'
+import { headingsOf } from './headings.ts'
 import type { ImportMode, ImportProblem } from './importResponse.ts'
 import type { ItemType } from './item.ts'
 
@@ -44,15 +44,12 @@ export function readHeader(
   return { columns, problems }
 }
 
-/** Returns the present and earlier labels of a field, as columns of files may have them. */
-export const labelsOf = ({ label, formerLabels }: Pick<Field, 'label' | 'formerLabels'>) => [label, ...formerLabels]
-
-/** Returns the fields that a name refers to: the field of that name, else those with that label. */
+/** Returns the fields that a name refers to: the field of that name, else those with that label or former label. */
 function matchingFields(type: ItemType, name: string): string[] {
   const same = (other: string) => other.toLowerCase() === name.toLowerCase()
   const fields = Object.keys(type.fields).filter((field) => type.fields[field]!.kind !== 'secret')
   const named = fields.filter(same)
-  return named.length > 0 ? named : fields.filter((field) => labelsOf(type.fields[field]!).some(same))
+  return named.length > 0 ? named : fields.filter((field) => headingsOf(type.fields[field]!).some(same))
 }
 
 /** Returns the required columns: the key, unless the server generates it, and in mode `add` all required fields. */

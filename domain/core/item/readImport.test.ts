@@ -12,7 +12,7 @@ const messages = (matrix: string[][], mode?: ImportMode) =>
 
 test('the header names fields or labels, ignoring case; cells are parsed by type; empty cells and blank lines are ignored', () => {
   const { rows, problems, count } = read([
-    ['JOBNUM', 'Assembly', 'oprseq', 'Cycle Standard (s)', 'description', 'Resource'],
+    ['JOBNUM', 'Assembly', 'oprseq', 'Cycle Standard (s)', 'description', 'Machine'],
     ['J-1', '0', '10', '12.5', "'=x", ''],
     ['', ' ', '', '', '', ''],
     ['J-1', '0', '20', '', 'Turn', 'M-1'],
@@ -37,6 +37,20 @@ test('the header names fields or labels, ignoring case; cells are parsed by type
         resourceID: 'M-1',
       },
     },
+  ])
+})
+
+test.each(['Machine', 'RESOURCE', 'resourceID'])('the machine is in the column %s', (heading) => {
+  const { problems, rows } = read([
+    [...keys, heading],
+    ['J-1', '0', '10', 'M-1'],
+  ])
+  expect([problems, rows[0]?.body.resourceID]).toEqual([[], 'M-1'])
+})
+
+test('the present and the former label of a field in one header are a duplicate', () => {
+  expect(messages([[...keys, 'Machine', 'Resource']])).toEqual([
+    '1 Resource: is a duplicate: column 4 is also resourceID',
   ])
 })
 

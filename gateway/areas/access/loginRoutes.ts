@@ -65,8 +65,8 @@ export function loginRoutes({ systemDb, now, env }: Dependencies): readonly Rout
       method: 'get',
       path: '/users/linkToken',
       response: responses(
-        'The owner of a link token; the token is not consumed, so that a browser in which another ' +
-          'else is signed in can ask first',
+        'The owner of a link token; the token is not consumed, so that a browser in which another user ' +
+          'is signed in can ask for confirmation first',
         linkOwner,
       ),
       handle: async (c) => {

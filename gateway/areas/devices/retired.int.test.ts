@@ -77,7 +77,7 @@ test('a machine with history cannot be deleted after its device; a device withou
   const rejected = await fixture.request('DELETE', '/api/resources/M-3')
   expect([rejected.status, rejected.body.message]).toEqual([
     409,
-    `Resource M-3 is still referred to by 1 × Device (${deviceId}, retired)`,
+    `Machine M-3 cannot be deleted: it is still used by 1 device (${deviceId}, retired).`,
   ])
   await addMachine('M-4')
   await remove(await addDevice('M-4'))

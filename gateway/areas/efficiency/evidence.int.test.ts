@@ -138,7 +138,7 @@ test('rejects evidence of unknown machines and invalid ranges', async () => {
   const request = (path: string) => fixture.request('GET', path)
   expect(await request('/api/resources/M-99/evidence?start=2026-03-02&end=2026-03-03')).toMatchObject({
     status: 404,
-    body: { message: 'Resource M-99 was not found' },
+    body: { message: 'Machine M-99 was not found' },
   })
   const backwards = await request('/api/resources/M-01/evidence?start=2026-03-02&end=2026-03-02')
   expect(backwards).toMatchObject({ status: 400, body: { data: { fields: { end: 'must be after start' } } } })

@@ -120,7 +120,7 @@ test('rejects invalid requests field by field', async () => {
   expect(backwards).toMatchObject({ status: 400, body: { data: { fields: { endDate: 'must be after startDate' } } } })
   expect((await teep({ startDate: '2026-02-30', endDate: '2026-03-05', resolution: 'day' })).status).toBe(400)
   const unknown = await teep({ ...day, resourceIDs: ['M-01', 'M-99'], resolution: 'day' })
-  expect(unknown).toMatchObject({ status: 404, body: { success: false, message: 'Resource M-99 was not found' } })
+  expect(unknown).toMatchObject({ status: 404, body: { success: false, message: 'Machine M-99 was not found' } })
 })
 
 // Proves OPS-217

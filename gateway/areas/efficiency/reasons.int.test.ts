@@ -74,7 +74,7 @@ describe('reason entries', () => {
     const wrong = { resourceID: 'M-99', start: at('14:00'), end: at('13:00'), reasonCode: 'UNHEARD' }
     const rejection = await fixture.request('POST', '/api/reasonEntries', wrong)
     expect(rejection.body.data.fields).toEqual({
-      resourceID: 'Resource M-99 does not exist',
+      resourceID: 'Machine M-99 does not exist',
       reasonCode: 'Reason UNHEARD does not exist',
       end: 'must be after the start',
     })
@@ -108,7 +108,10 @@ describe('reason entries', () => {
     await add('M-02', '21:00', '21:10')
     for (const path of ['/api/reasons/COOLANT', '/api/resources/M-02']) {
       const rejection = await fixture.request('DELETE', path)
-      expect([rejection.status, rejection.body.message]).toEqual([409, expect.stringMatching(/\d+ × Reason Entry \(1/)])
+      expect([rejection.status, rejection.body.message]).toEqual([
+        409,
+        expect.stringMatching(/\d+ reason entr(y|ies) \(1/),
+      ])
     }
   })
 })
@@ -144,7 +147,7 @@ describe('targets', () => {
     const { deviceGroupId } = (await fixture.request('POST', '/api/deviceGroups', { deviceGroupName: 'Lathes' })).body
       .data
     for (const [scope, name] of [
-      [{ resourceID: 'M-01' }, 'Resource M-01'],
+      [{ resourceID: 'M-01' }, 'Machine M-01'],
       [{ deviceGroupId }, `Device Group ${deviceGroupId}`],
       [{}, 'all machines'],
     ] as const) {

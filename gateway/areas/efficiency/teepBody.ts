@@ -11,6 +11,6 @@ export const teepBody = rangeBody
       .nullish()
       .describe('must be omitted with "total"'),
   })
-  .describe('Resources, date range and resolution')
+  .describe('Machines, date range and resolution')
 
 export type TeepBody = z.output<typeof teepBody>

@@ -158,10 +158,10 @@ test('a trial is rejected like a save; a row that an earlier step would add coun
   const change = { requestID: '{{body.id}}', status: 'accepted' }
   expect(await attempt(save('change', change, 's1', 'a'))).toMatchObject({
     outcome: 'failed',
-    sentence: 'Save a row: Missing: requestID',
+    sentence: 'Save a record: Missing: requestID',
   })
   const missingRow = await attempt(save('change', { ...change, requestID: 999_999 }, 's1', 'a'))
-  expect([missingRow.outcome, missingRow.sentence]).toEqual(['failed', 'Save a row: Request 999999 was not found'])
+  expect([missingRow.outcome, missingRow.sentence]).toEqual(['failed', 'Save a record: Request 999999 was not found'])
   const wrong = await attempt(save('add', { requestTypeID: '{{body.low}}', priority: 'none such' }, 's1', 'a'))
   expect(wrong).toMatchObject({ outcome: 'failed' })
   expect(wrong.sentence).toContain('priority')

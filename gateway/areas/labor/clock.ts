@@ -43,6 +43,7 @@ export async function clock(
     at,
     acceptsNumbers,
     maySeeNames: maySeePeople(session),
+    unknown: texts.notAssignedThen,
   })
   await lockUntilCommit(trx, lockKeys.laborOf(organizationId, employee.empID))
   if (await wasDone(context, command)) return { meant: employee, isKnown: true }

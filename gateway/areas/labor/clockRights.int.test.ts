@@ -21,7 +21,7 @@ describe('permissions at the clock', () => {
     expect([byNumber.status, byNumber.body.message]).toMatchObject([403, /'write' on 'employees'/])
     // An employee number encoded in a badge counts as a number.
     const printed = await fixture.clock('clockOff', { epc: 'E-1', at: fixture.at(1) }, teller)
-    expect(printed.body.data.fields).toEqual({ epc: 'nobody wore this tag or badge at that time' })
+    expect(printed.body.data.fields).toEqual({ epc: 'this badge was not assigned to anyone at that time' })
     for (const query of ['empID=E-1', 'resourceID=M-1'])
       expect((await fixture.request('GET', `/api/laborTickets/clocked?${query}`, undefined, teller)).status).toBe(403)
     expect((await fixture.clock('clockOff', { epc: 'E-1', at: fixture.at(1) })).status).toBe(200)
@@ -38,9 +38,9 @@ describe('permissions at the clock', () => {
     expect([await identify('111'), await identify('2111')]).toEqual(['E111', 'E2111'])
     for (const digits of ['1111', '0111'])
       expect(await identify(digits), digits).toEqual({ epc: 'no employee has this number' })
-    expect(await identify('.')).toEqual({ epc: 'nobody wore this tag or badge at that time' })
+    expect(await identify('.')).toEqual({ epc: 'this badge or employee number is unknown. Try again or choose a name' })
     // Digits identify nobody for users who may only clock by badge.
-    expect(await identify('111', teller)).toEqual({ epc: 'nobody wore this tag or badge at that time' })
+    expect(await identify('111', teller)).toEqual({ epc: 'this badge is not assigned to anyone' })
     await hire('f111')
     // A user who may see people chooses by name.
     const fullName = 'Cleo Okafor'
@@ -98,7 +98,7 @@ describe('permissions at the clock', () => {
 
   test('a badge identifies its wearer at that time, and nobody before it was assigned', async () => {
     const { body } = await fixture.clock('clockOn', { epc: fixture.badge, at: fixture.at(-60), work: [job('J-1')] })
-    expect(body.data.fields).toEqual({ epc: 'nobody wore this tag or badge at that time' })
+    expect(body.data.fields).toEqual({ epc: 'this badge was not assigned to anyone at that time' })
   })
 
   test('people, jobs and badges of another organization are not found', async () => {

@@ -127,6 +127,8 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
         // A number encoded in a badge is accepted if the session may clock by number.
         const acceptsNumbers = mayClockByNumber(session)
         const maySeeNames = maySeePeople(session)
+        const unknownNumber = mayDo(session, 'employees', 'read') ? texts.unknownName : texts.unknown
+        const unknown = acceptsNumbers ? unknownNumber : texts.notAssigned
         if (epc === null && !mayDo(session, 'employees', 'read')) throw forbidden('employees', 'read', session)
         const { screen } = session.display ?? {}
         if (screen) await limitNumber(c, screen, { empID, epc, at: now })
@@ -135,7 +137,7 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
             const employee = await identifyEmployee(
               trx,
               { empID, epc },
-              { organizationId, at: now, acceptsNumbers, maySeeNames },
+              { organizationId, at: now, acceptsNumbers, maySeeNames, unknown },
             )
             return clockedOf(trx, employee, { session, organizationId, now })
           }

@@ -24,9 +24,15 @@ export type IdentifiedEmployee = {
 
 /**
  * `acceptsNumbers`: true if numbers are accepted, also when encoded in a badge; otherwise only a badge identifies a
- * person. `maySeeNames`: true if the user may see people.
+ * person. `maySeeNames`: true if the user may see people. `unknown`: message if a badge identifies no person.
  */
-type At = { organizationId: number; at: number; acceptsNumbers: boolean; maySeeNames: boolean }
+type At = {
+  organizationId: number
+  at: number
+  acceptsNumbers: boolean
+  maySeeNames: boolean
+  unknown: string
+}
 
 /** Returns the employees whose numbers end in these digits, to choose from; empty if there are too many. */
 export async function employeesEndingIn(
@@ -62,7 +68,7 @@ export async function identifyEmployee(
   if (empID === null) {
     if (named.epc === null) throw invalid({ empID: texts.noEmployee })
     const isNumber = about.digits !== null && about.digits.length < unguessableChars
-    throw invalid({ epc: isNumber ? texts.noEmployee : texts.notWorn })
+    throw invalid({ epc: isNumber ? texts.noEmployee : at.unknown })
   }
   const { rows } = await sql<
     Omit<IdentifiedEmployee, 'isWorn'>

@@ -51,7 +51,7 @@ test('requires an existing operation, which cannot be deleted while tickets refe
   const rejection = await fixture.request('DELETE', '/api/jobOperations/J-1~0~10')
   expect([rejection.status, rejection.body.message]).toEqual([
     409,
-    'Job Operation J-1~0~10 is still referred to by 1 × Labor Ticket (1)',
+    'Job Operation J-1~0~10 cannot be deleted: it is still used by 1 labor ticket (1).',
   ])
 })
 

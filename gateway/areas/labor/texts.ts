@@ -29,7 +29,11 @@ export const laborTexts = {
   ahead: 'is in the future',
   tooLate: (days: number) => `is more than ${days} days ago: add a labor ticket instead`,
   otherBefore: 'A different command was already sent with this commandId. Each command needs its own.',
-  notWorn: 'nobody wore this tag or badge at that time',
+  /** Messages if a badge identifies no person. */
+  unknown: 'this badge or employee number is unknown. Try again',
+  unknownName: 'this badge or employee number is unknown. Try again or choose a name',
+  notAssigned: 'this badge is not assigned to anyone',
+  notAssignedThen: 'this badge was not assigned to anyone at that time',
   severalEndSo: 'several numbers end in these digits: enter the full number, or scan a badge',
   noEmployee: 'no employee has this number',
   noSuchWork: 'cannot be worked on here: contact the person who plans it',

@@ -72,7 +72,7 @@ test('DELETE /api/employees/{empID} deletes an employee without references', asy
   const rejection = await fixture.request('DELETE', '/api/employees/E-4')
   expect([rejection.status, rejection.body.message]).toEqual([
     409,
-    `Employee E-4 is still referred to by 1 × Labor Ticket (${laborTicketID})`,
+    `Employee E-4 cannot be deleted: it is still used by 1 labor ticket (${laborTicketID}).`,
   ])
   await fixture.request('DELETE', `/api/laborTickets/${laborTicketID}`)
   const removed = await fixture.request('DELETE', '/api/employees/E-4')

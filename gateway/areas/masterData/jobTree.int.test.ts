@@ -35,7 +35,7 @@ test('referenced parts, revisions and assemblies must exist and cannot be delete
   const rejection = await fixture.request('DELETE', '/api/revisions?partNum=P-1&revision=0')
   expect([rejection.status, rejection.body.message]).toEqual([
     409,
-    'Revision P-1~0 is still referred to by 1 × Assembly (P-1~0~0)',
+    'Revision P-1~0 cannot be deleted: it is still used by 1 assembly (P-1~0~0).',
   ])
 })
 
@@ -73,7 +73,7 @@ test('assembly 0 is the job itself; other operations require a job assembly, whi
   const rejection = await fixture.request('DELETE', '/api/jobAssemblies/J-1~2')
   expect([rejection.status, rejection.body.message]).toEqual([
     409,
-    'Job Assembly J-1~2 is still referred to by 1 × Job Operation',
+    'Job Assembly J-1~2 cannot be deleted: it is still used by 1 job operation.',
   ])
   expect((await fixture.request('DELETE', '/api/jobOperations/J-1~2~10')).status).toBe(200)
   expect((await fixture.request('DELETE', '/api/jobAssemblies/J-1~2')).status).toBe(200)

@@ -49,7 +49,7 @@ test('an organization is added with settings, changed with the ID in the body, a
   const rejection = await fixture.request('DELETE', `/api/organizations/${organizationId}`)
   expect([rejection.status, rejection.body.message]).toEqual([
     409,
-    `Organization ${organizationId} is still referred to by 1 × Part`,
+    `Organization ${organizationId} cannot be deleted: it still contains 1 part.`,
   ])
   await fixture.request('DELETE', '/api/parts/P', undefined, { organizationId })
   for (const credentials of [undefined, {}, { currentPassword: 'no' }])

@@ -1,3 +1,5 @@
+import { counted } from '@takt/domain/core/item/counted.ts'
+
 /** Error messages of organizations. */
 export const organizationsTexts = {
   mustBeObject: 'must be an object',
@@ -5,9 +7,9 @@ export const organizationsTexts = {
   chooseEntity: 'Choose an entity first',
   entity: (entityId: number) => `Entity ${entityId}`,
   entityReferredTo: (entityId: string | number | undefined, total: number) =>
-    `Entity ${entityId} is still referred to by ${total} × User`,
+    `Entity ${entityId} cannot be deleted: it is still used by ${counted(total, 'user')}.`,
   organization: (organizationId: number | null) => `Organization ${organizationId}`,
   wrongName: (organizationId: number | null) => `is not the name of organization ${organizationId}`,
   organizationReferredTo: (organizationId: number | null, contents: string) =>
-    `Organization ${organizationId} is still referred to by ${contents}`,
+    `Organization ${organizationId} cannot be deleted: it still contains ${contents}.`,
 } as const

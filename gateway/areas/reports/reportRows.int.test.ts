@@ -178,7 +178,7 @@ test('rejects too many machines and days, and summarizes only the selected rows'
     ...Object.entries(ratios).map(([label, ratio]) => ({ label, value: `${(100 * ratio).toFixed(1)} %` })),
     { label: 'Good', value: '700' },
   ])
-  expect(filterTexts).toEqual(['Resource equals M-02'])
+  expect(filterTexts).toEqual(['Machine equals M-02'])
   const limited = (await read('oeeSummary', { ...day, limitResults: '1' })) as Rows & { filterTexts: string[] }
   expect(limited.filterTexts).toEqual(['The first 1 of 2 rows'])
 })

@@ -89,7 +89,7 @@ test('report metadata consists of columns with field, headerName, type and an eq
   expect([status, body]).toMatchObject([200, { success: true, message: '' }])
   const { columnDefinitions } = reportMetadata.parse(body.data)
   expect(columnDefinitions.slice(0, 3)).toEqual([
-    { field: 'resourceID', headerName: 'Resource', type: 'string', headerType: 'string', to: 'resources' },
+    { field: 'resourceID', headerName: 'Machine', type: 'string', headerType: 'string', to: 'resources' },
     { field: 'description', headerName: 'Description', type: 'string', headerType: 'string' },
     { field: 'oee', headerName: 'OEE', type: 'number', headerType: 'number', format: 'percent', unit: '%' },
   ])

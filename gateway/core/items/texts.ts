@@ -27,7 +27,7 @@ export const itemsTexts = {
     `${name} cannot be added: the name is already in use, possibly by a row that you cannot see`,
   twice: (name: string) => `${name} occurs twice`,
   referredTo: (type: string, name: string, references: string) =>
-    `${type} ${name} is still referred to by ${references}`,
+    `${type} ${name} cannot be deleted: it is still used by ${references}.`,
   somethingElse: 'rows that you cannot see',
   missingReference: (label: string, names: readonly string[]) =>
     names.length === 0

@@ -131,7 +131,7 @@ test('a masked machine opens by its pseudonym and stays open; filters and files 
     await page.keyboard.press('Escape')
     return names
   }
-  expect(await offered('Resource')).toEqual(['equals', 'is empty', 'is not empty', 'is any of'])
+  expect(await offered('Machine')).toEqual(['equals', 'is empty', 'is not empty', 'is any of'])
   expect(await offered('Schedule')).toContain('contains')
   await page.goto('/resources?mask=1')
   await page.getByRole('button', { name: 'More', exact: true }).click()

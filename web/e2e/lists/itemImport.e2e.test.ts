@@ -46,10 +46,10 @@ test('every invalid row and column is listed before anything is written; then th
   const dialog = await openImport(page)
   await expectAccessible(page, '[role=dialog]')
   const rows = ['M-01;Grinder;10;x', 'M-02;Lathe;99;x', 'M-20;Robot;15;x', 'M-21;;cheap;x', 'M~22;;5;x', 'M-23;;-4;x']
-  await dropFile(page, 'machines.csv', `Resource;Description;cost_per_hour;Colour\n${rows.join('\n')}\n`)
+  await dropFile(page, 'machines.csv', `Machine;Description;cost_per_hour;Colour\n${rows.join('\n')}\n`)
   const table = dialog.getByRole('table')
   await table.getByRole('row', { name: /^5 Cost per Hour: / }).waitFor()
-  await table.getByRole('row', { name: /^6 Resource: must not contain ~/ }).waitFor()
+  await table.getByRole('row', { name: /^6 Machine: must not contain ~/ }).waitFor()
   await table.getByRole('row', { name: /^7 Cost per Hour: / }).waitFor()
   const bad = table.getByRole('cell').and(page.locator('[aria-invalid=true]'))
   await expect.poll(() => bad.allInnerTexts()).toEqual(['cheap', 'M~22', '-4'])

@@ -83,7 +83,7 @@ test('a flow is added, designed, tested and enabled; a completed job runs it, an
   expect(await editor.evaluate(() => window.opener)).toBeNull()
   editor.on('pageerror', (error) => problems.push(error.message))
 
-  await add(editor, 'A row changes')
+  await add(editor, 'Record changed')
   await selectOption(editor, 'Item type', 'Job')
   await add(editor, 'Only if')
   await selectOption(editor, 'Value of rule 1', 'The job › Status')

@@ -84,7 +84,7 @@ test('a planner’s day by keyboard only: paste 40 operations, correct two that 
 
   const bar = page.getByRole('status').filter({ hasText: /./ })
   await press(page, 'F8')
-  await bar.getByText(/Resource .*M-99/).waitFor()
+  await bar.getByText(/Machine .*M-99/).waitFor()
   await page.keyboard.type('M-02')
   await press(page, 'Enter', 'F8')
   await bar.getByText(/J-99/).waitFor()

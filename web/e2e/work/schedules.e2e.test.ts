@@ -74,7 +74,10 @@ test('a week is changed at the same time as by a colleague, gets an exception, a
   await row.hover()
   await row.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await page.getByRole('alert').filter({ hasText: 'Schedule S-1 is still referred to by 1 × Resource' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Schedule S-1 cannot be deleted: it is still used by 1 machine' })
+    .waitFor()
   expect(problems).toEqual([])
   await context.close()
 })

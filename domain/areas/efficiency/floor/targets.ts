@@ -15,7 +15,7 @@ export const targets = defineItem({
   title: ['resourceID', 'deviceGroupId'],
   fields: {
     targetID: integer('Target', { auto: true }),
-    resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true }),
+    resourceID: reference('Machine', { to: 'resources', size: 50, nullable: true }),
     deviceGroupId: referenceById('Device Group', { to: 'deviceGroups', nullable: true }),
     oeePercent: percent('OEE (%)'),
     availabilityPercent: percent('Availability (%)'),

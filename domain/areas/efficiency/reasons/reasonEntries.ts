@@ -28,7 +28,7 @@ export const reasonEntries = defineItem({
   title: ['resourceID', 'start'],
   fields: {
     reasonEntryID: integer('Reason Entry', { auto: true }),
-    resourceID: reference('Resource', { to: 'resources', size: 50 }),
+    resourceID: reference('Machine', { to: 'resources', size: 50 }),
     start: dateTime('Start'),
     end: dateTime('End'),
     reasonCode: reference('Reason', { to: 'reasons', size: 50 }),

@@ -152,12 +152,12 @@ describe('references of a step', () => {
         { itemType: 'scheduledTasks', mode: 'add', fields: [{ field: 'scheduleName', value: 'A' }] },
         's1',
       ],
-      's2/itemType: flows cannot use rows of this kind',
+      's2/itemType: flows cannot use records of this type',
     ],
     [
       'a row without its key',
       ['s2', 'save', { itemType: 'jobs', mode: 'change', fields: [{ field: 'prodQty', value: 1 }] }, 's1'],
-      's2/fields: must identify the row: Job',
+      's2/fields: must identify the record: Job',
     ],
     [
       'an operator that its field does not have',

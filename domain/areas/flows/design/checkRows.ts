@@ -12,7 +12,7 @@ export type Checking = { typeOf: TypeOf; identifiesPerson: (type: ItemType, fiel
 /** Problems of a step: option → message. */
 export type Problems = Record<string, string>
 
-const noType = 'flows cannot use rows of this kind'
+const noType = 'flows cannot use records of this type'
 const noPeople = 'is about people: a design cannot name them, use a value instead'
 
 /** Checks the rules of a trigger on rows. */
@@ -84,7 +84,7 @@ export function checkSave(
       addProblem('field', 'is set by Takt: use either add or change')
     named.add(field)
     if (isKey && mode !== 'add' && (value === '' || value === null))
-      addProblem('value', 'is required to identify the row')
+      addProblem('value', 'is required to identify the record')
     if (typeof value !== 'string') continue
     const problem = checkTemplate(value, available)
     if (problem) addProblem('value', problem)
@@ -95,7 +95,7 @@ export function checkSave(
   const keys = missing.filter((name) => type.key.includes(name))
   const labels = missing.map((name) => type.fields[name]!.label).join(', ')
   if (missing.length > 0)
-    problems.fields = keys.length > 0 && mode !== 'add' ? `must identify the row: ${labels}` : `requires ${labels}`
+    problems.fields = keys.length > 0 && mode !== 'add' ? `must identify the record: ${labels}` : `requires ${labels}`
   return problems
 }
 

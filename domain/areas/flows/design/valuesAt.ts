@@ -36,7 +36,7 @@ const valueWith = (name: string, label: string, members: readonly Member[]): Nam
 })
 
 /** Returns the label of a type's row as used within a sentence. */
-const rowOf = (type: ItemType | null): string => (type ? lowercaseLabel(type.label) : 'row')
+const rowOf = (type: ItemType | null): string => (type ? lowercaseLabel(type.label) : 'record')
 const eachOf = (as: string, type: ItemType | null) => value(as, type ? `Each ${rowOf(type)}` : 'Each entry', type)
 const responseMembers = [
   { name: 'status', label: 'Status' },
@@ -82,7 +82,7 @@ export function valuesOf(step: OutlinedStep, typeOf: TypeOf, available: Availabl
       })
     }
     case 'find':
-      return into === null ? [] : [value(into, 'The matching rows', type, true)]
+      return into === null ? [] : [value(into, 'The matching records', type, true)]
     case 'each': {
       const of = textOption(step, 'of')
       const list = of === null ? undefined : available.get(of)

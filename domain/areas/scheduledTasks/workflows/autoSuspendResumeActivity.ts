@@ -63,7 +63,7 @@ export const autoSuspendResumeActivity = defineWorkflow({
     { name: 'clockOut', label: 'Clock Out', type: 'boolean', required: false, default: false },
     filter('shiftFilterType', 'Shifts'),
     filter('employeeFilterType', 'Employees'),
-    filter('resourceFilterType', 'Resources'),
+    filter('resourceFilterType', 'Machines'),
     list('shiftNums', 'Shifts to Exclude or Include', {
       by: 'shiftFilterType',
       configuration: 'shifts',

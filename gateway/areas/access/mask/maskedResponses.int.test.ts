@@ -39,7 +39,7 @@ test('no response of any item type reveals an identifier: rows, histories, files
   }
   for (const name of ['parts', 'jobs', 'resources', 'employees']) {
     const { status, body } = await request('DELETE', `${name}/${keys[name]}`)
-    expect([name, status, body.message]).toEqual([name, 409, expect.stringMatching(/referred to by \d × /)])
+    expect([name, status, body.message]).toEqual([name, 409, expect.stringMatching(/still used by \d /)])
     expect(body.message).toContain(keys[name])
   }
   expect(replies.filter(({ status }) => status >= 500)).toEqual([])
@@ -86,7 +86,7 @@ test('a pseudonym in another field or of another row stays a pseudonym', async (
       const { resolution, ...range } = day
       const body = { resourceIDs: [resourceID], ...range, ...(path.includes('Stops') ? {} : { resolution }) }
       const { status, body: rejection } = await request('POST', path, body)
-      expect([path, status, rejection.message]).toEqual([path, 404, `Resource ${resourceID} was not found`])
+      expect([path, status, rejection.message]).toEqual([path, 404, `Machine ${resourceID} was not found`])
     }
   expect((await request('GET', `resources/${employees}/plan?start=2026-03-01&end=2026-03-02`)).status).toBe(404)
   const reason = await request('POST', 'reasons', { reasonCode: employees })
@@ -99,7 +99,7 @@ test('a pseudonym in another field or of another row stays a pseudonym', async (
   expect([second.status, second.body.message]).toEqual([409, expect.stringContaining(`machine ${resources} from`)])
   const target = { resourceID: resources, oeePercent: 5 }
   await request('POST', 'targets', target)
-  expect((await request('POST', 'targets', target)).body.message).toContain(`already exists for Resource ${resources}`)
+  expect((await request('POST', 'targets', target)).body.message).toContain(`already exists for Machine ${resources}`)
   expect(leaks()).toEqual([])
 })
 

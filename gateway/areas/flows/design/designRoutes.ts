@@ -89,7 +89,7 @@ export function designRoutes({ dependencies }: Gateway): readonly Route[] {
       method: 'post',
       path: '/flows/{flowId}/close',
       tags,
-      summary: 'Stop designing a flow; the draft is kept',
+      summary: 'Stop designing a flow; the draft is retained',
       params,
       body: optional(z.object({})),
       response: responses('Closed', z.null()),

@@ -42,13 +42,22 @@ const columns = sql`run_id as "runId", flow_id as "flowId", state as outcome, sa
 /** Returns true if the user may see all of a run with this data scope. */
 type MayAll = (of: DataScope) => boolean
 
+/** Default names of steps in messages of earlier versions, with the present names. */
+const presentNames: ReadonlyMap<string, string> = new Map([
+  ['Find rows', texts.steps.find],
+  ['Save a row', texts.steps.save],
+])
+
+const presentMessage = (message: string | null): string | null =>
+  message?.replace(/^(?:Find rows|Save a row)(?=: )/, (name) => presentNames.get(name) ?? name) ?? null
+
 const shownRun = (
   { description, plainDescription, sentence, plainSentence, areas, itemTypes, beganAt, dueAt, endedAt, ...row }: Row,
   mayAll: boolean,
 ): FlowRunAsWritten => ({
   ...row,
   cause: mayAll ? description : (plainDescription ?? texts.causes.unknown),
-  sentence: mayAll ? sentence : sentence && plainSentence,
+  sentence: presentMessage(mayAll ? sentence : sentence && plainSentence),
   beganAt: beganAt.toISOString(),
   dueAt: row.outcome === 'waiting' ? dueAt.toISOString() : null,
   endedAt: endedAt?.toISOString() ?? null,

@@ -48,7 +48,7 @@ describe('deleting an organization with all its data', () => {
     const { status, body } = await fixture.request('DELETE', '/api/organizations/1')
     expect([status, body.message]).toEqual([
       409,
-      expect.stringMatching(/^Organization 1 is still referred to by .*\d+ × Device/),
+      expect.stringMatching(/^Organization 1 cannot be deleted: it still contains .*\d+ device/),
     ])
     const wrong = await fixture.request('DELETE', '/api/organizations/1', { organizationName: 'a' })
     expect([wrong.status, Object.keys(wrong.body.data.fields)]).toEqual([400, ['organizationName']])

@@ -56,7 +56,7 @@ export function removalRoutes(dependencies: Dependencies, items: ItemRegistry): 
       throw invalid({ organizationName: texts.wrongName(tenant.organizationId) })
     const contents = await contentsOf({ systemDb, clickhouse, items }, tenant)
     if (organizationName === undefined && contents.length > 0)
-      throw conflict(texts.organizationReferredTo(tenant.organizationId, inWords(contents).replaceAll(', ', ' and ')), {
+      throw conflict(texts.organizationReferredTo(tenant.organizationId, inWords(contents)), {
         contents: contents,
       })
     await confirm(c, session, data, { always: true })

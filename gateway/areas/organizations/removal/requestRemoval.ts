@@ -1,4 +1,6 @@
 import type { Session } from '@takt/domain/areas/access/session.ts'
+import { counted } from '@takt/domain/core/item/counted.ts'
+import { lowercaseLabel } from '@takt/domain/core/item/lowercaseLabel.ts'
 import type { Tenant } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
@@ -7,9 +9,9 @@ import { type Origin, recordAudit } from '../../access/index.ts'
 import { organizationsTexts as texts } from '../texts.ts'
 import type { OrganizationContents } from './contentsOf.ts'
 
-/** Formats contents for people, for example `1,200 × Device, 3 × Job`. */
+/** Formats contents for people, for example `1,200 devices, 3 jobs`. */
 export const inWords = (contents: OrganizationContents): string =>
-  contents.map(({ label, count }) => `${count.toLocaleString('en')} × ${label}`).join(', ')
+  contents.map(({ label, count }) => counted(count.toLocaleString('en'), lowercaseLabel(label))).join(', ')
 
 /**
  * Requests the removal of an organization with all its data. This transaction ends all access: sessions no longer

@@ -3,7 +3,7 @@ import { chartSvg } from './chartSvg.ts'
 
 const part = (length: number) => ({ length, color: '#14946C', pattern: false })
 const chart = {
-  label: 'Day · Resource',
+  label: 'Day · Machine',
   bars: [
     { label: '2026-03-02 · M-01', value: '', parts: [part(3600), part(3600)] },
     { label: '2026-03-03 · M-01', value: '', parts: [part(3600)] },
@@ -33,6 +33,6 @@ test('a chart has a scale above its bars, and labels for days and entries', () =
   )
   // The first bar ends at its tick, the second at half of it.
   expect([at.get('2 h')![0], at.get('60 min')![0]]).toEqual([ends[1], ends[2]])
-  for (const label of ['Day · Resource', '2026-03-02 · M-01', '2026-03-03 · M-01']) expect(at.has(label)).toBe(true)
+  for (const label of ['Day · Machine', '2026-03-02 · M-01', '2026-03-03 · M-01']) expect(at.has(label)).toBe(true)
   expect(at.get('2 h')![1]).toBeLessThan(at.get('2026-03-02 · M-01')![1]!)
 })

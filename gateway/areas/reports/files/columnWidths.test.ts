@@ -44,7 +44,7 @@ test('gives more width to columns with longer texts', () => {
 
 test('splits columns that do not fit into several tables, each repeating the columns that name the rows', () => {
   const metrics = Array.from({ length: 20 }, () => number('Performance', '100.0 %'))
-  const columns = [text('Day', '2026-11-20'), number('Shift', '1'), text('Resource', 'M-01'), ...metrics]
+  const columns = [text('Day', '2026-11-20'), number('Shift', '1'), text('Machine', 'M-01'), ...metrics]
   const page = { available: 400, gap: 6 }
   const sets = columnSets(columns, 7, page)
   expect(sets.length).toBeGreaterThan(1)

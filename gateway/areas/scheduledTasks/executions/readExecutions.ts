@@ -10,6 +10,14 @@ import type { ScheduledTasksTables } from '../scheduledTasksTables.ts'
 /** Maximum number of executions in a response. */
 const maxExecutions = 500
 
+/** Present texts of steps, by the text in executions recorded by earlier versions. */
+const presentTexts: ReadonlyMap<string, string> = new Map([['Letters', 'Emails']])
+
+const presentStep = (step: ExecutionStep): ExecutionStep => ({
+  ...step,
+  text: presentTexts.get(step.text) ?? step.text,
+})
+
 /** Reads the executions of a task, newest first. */
 export async function readExecutions(trx: Transaction<Tables>, organizationId: number, scheduleId: number) {
   const rows = await trx
@@ -33,7 +41,7 @@ export async function readExecutions(trx: Transaction<Tables>, organizationId: n
       reason: row.reason,
       slot: row.slot?.toISOString() ?? null,
       late: row.late,
-      steps: row.steps as ExecutionStep[],
+      steps: (row.steps as ExecutionStep[]).map(presentStep),
     }),
   )
 }

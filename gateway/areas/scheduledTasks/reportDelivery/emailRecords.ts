@@ -18,7 +18,7 @@ export type DueEmail = { recipient: string; messageId: string; attempts: number 
 export type Attempt = Pick<EmailRecord, 'state' | 'detail'> & { dueAt?: number }
 
 /** Text of the execution step that shows the progress of its emails. */
-export const emailsStep = 'Letters'
+export const emailsStep = 'Emails'
 
 const inOrganization = <Result>(
   db: Kysely<Tables>,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { MailServer } from '../../../core/mail/mailServer.fixture.ts'
 import { add, fixture, prepareSendReports, report, server } from './reportDelivery.fixture.ts'
@@ -52,10 +53,15 @@ test('each recipient gets one email with the values in the text, attachments wit
     isMasked: true,
   })
   const [{ steps }] = masked.body.data.executions
-  expect(steps.map(({ text }: { text: string }) => text)).toEqual(['Report #1', 'Files', 'Letters'])
+  expect(steps.map(({ text }: { text: string }) => text)).toEqual(['Report #1', 'Files', 'Emails'])
   expect(steps[1].details.map(({ name }: { name: string }) => name)).toEqual(['#1.pdf', '#2.csv'])
   expect(steps[0].details.map(({ name }: { name: string }) => name)).toEqual(['Rows', 'Range'])
   expect(JSON.stringify(masked.body)).not.toMatch(/OEE|line|M-1/)
+  // Steps recorded by earlier versions have the present text.
+  await sql`update task_execution set steps = replace(steps::text, '"Emails"', '"Letters"')::jsonb
+    where schedule_id = ${scheduleId}::int`.execute(fixture.dependencies.systemDb)
+  const recorded = await fixture.request('GET', `/api/scheduledTasks/${scheduleId}/executionHistory`)
+  expect(recorded.body.data.executions[0].steps.at(-1).text).toBe('Emails')
 })
 
 test('a recipient removed while a report is created gets no email, and the task continues for the others', async () => {

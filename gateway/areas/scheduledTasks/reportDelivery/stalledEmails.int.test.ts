@@ -73,7 +73,7 @@ test('stalled emails block neither task workers nor other companies, for any num
     stalling.push(await triggered(caller, `Stalling${position}`, 'mute1@plant.example,mute2@plant.example'))
   // All of them created their reports, so their workers are free.
   for (const execution of stalling)
-    await expect.poll(async () => (await newest(execution)).steps.at(-1).text, { timeout: 60_000 }).toBe('Letters')
+    await expect.poll(async () => (await newest(execution)).steps.at(-1).text, { timeout: 60_000 }).toBe('Emails')
   // A company has three senders, each with two concurrent emails of an execution.
   await expect.poll(() => server.muted.now).toBe(6)
   const otherExecution = await triggered(otherUser, 'Theirs', 'eve@other.example')

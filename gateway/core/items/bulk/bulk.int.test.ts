@@ -95,7 +95,7 @@ test('reports all problems of all rows and changes nothing', async () => {
     ['remove', 0, 409],
   ])
   expect(rows.find(({ list: of, index }) => of === 'remove' && index === 0)?.message).toBe(
-    'Part U-2 is still referred to by 1 × Job (U)',
+    'Part U-2 cannot be deleted: it is still used by 1 job (U).',
   )
   expect(rows[2]).toMatchObject({ fields: { colour: 'is not a field here' } })
   expect(rejected.body.message).toContain('9 of 12 rows cannot be saved, so nothing was')
@@ -114,7 +114,7 @@ test('only conflicts result in a 409: changed since, already exists, still refer
   expect(rejected.body.data.rows.map((row: { message: string }) => row.message)).toEqual([
     'Part C-1 already exists',
     expect.stringMatching(/^Part C-2 was changed by .* at \d{4}-/),
-    'Part U-2 is still referred to by 1 × Job (U)',
+    'Part U-2 cannot be deleted: it is still used by 1 job (U).',
   ])
   expect(await snapshot(fixture)).toEqual(before)
 })
@@ -189,12 +189,12 @@ test('a reference over several fields must exist, may be added in the same bulk 
   const single = await fixture.request('DELETE', '/api/revisions/P-2~A')
   expect([single.status, single.body.message]).toEqual([
     409,
-    'Revision P-2~A is still referred to by 2 × Assembly (P-2~A~0, P-2~A~1)',
+    'Revision P-2~A cannot be deleted: it is still used by 2 assemblies (P-2~A~0, P-2~A~1).',
   ])
   const both = await bulk('revisions', { remove: [{ key: { partNum: 'P-3', revision: 'B' } }, { key: revision }] })
   expect(both.body.data.rows.map((row: { message: string }) => row.message)).toEqual([
-    'Revision P-3~B is still referred to by 1 × Assembly (P-2~A~1)',
-    'Revision P-2~A is still referred to by 2 × Assembly (P-2~A~0, P-2~A~1)',
+    'Revision P-3~B cannot be deleted: it is still used by 1 assembly (P-2~A~1).',
+    'Revision P-2~A cannot be deleted: it is still used by 2 assemblies (P-2~A~0, P-2~A~1).',
   ])
   await bulk('assemblies', { remove: [{ key: assembly }, { key: sub }] })
   expect((await bulk('revisions', { remove: [{ key: revision }] })).status).toBe(200)

@@ -69,7 +69,7 @@ test('reports each invalid row and column in a preview and in the error, and wri
   await put('resources', 'add', 'resourceID\nM-1\n')
   const before = await snapshot(fixture)
   const csv = [
-    'Resource,idealCycleSecs,scheduleID',
+    'Machine,idealCycleSecs,scheduleID',
     'M-1,1,',
     'M-2,fast,',
     'M-3,0,',
@@ -88,24 +88,24 @@ test('reports each invalid row and column in a preview and in the error, and wri
     [4, 'idealCycleSecs', '0'],
     [5, 'scheduleID', 'S-9'],
     [6, null, 'M-5,1'],
-    [8, 'Resource', 'M-6'],
-    [9, 'Resource', '=cmd'],
+    [8, 'Machine', 'M-6'],
+    [9, 'Machine', '=cmd'],
   ])
   expect(result.problems.map(({ sentence }) => sentence)).toEqual([
-    'Resource M-1 already exists',
+    'Machine M-1 already exists',
     'is not a number such as 1200.5',
     expect.stringContaining('0.001'),
     'Schedule S-9 does not exist',
     'has 2 cells where the header has 3. Is a quote or a separator missing?',
-    'Resource M-6 occurs twice',
+    'Machine M-6 occurs twice',
     "starts like a formula. Put ' in front to store it as text",
   ])
   const rejected = await put('resources', 'add', csv)
   expect([rejected.status, rejected.body.success]).toEqual([400, false])
   expect(rejected.body.data).toEqual(preview.body.data)
-  expect(rejected.body.message).toBe('Nothing was imported: 7 problems, first in row 2: Resource M-1 already exists')
+  expect(rejected.body.message).toBe('Nothing was imported: 7 problems, first in row 2: Machine M-1 already exists')
   expect((await put('resources', 'change', 'resourceID\nM-9\n', true)).body.data.problems[0].sentence).toBe(
-    'Resource M-9 was not found',
+    'Machine M-9 was not found',
   )
   expect(await snapshot(fixture)).toEqual(before)
 })
@@ -152,7 +152,7 @@ test('exports all matches in the order of the list, protected against formulas, 
   const reply = await get(path)
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
   expect(reply.headers.get('content-disposition')).toMatch(
-    /^attachment; filename="Resource \d{4}-\d\d-\d\dT[\d.-]+Z\.csv"$/,
+    /^attachment; filename="Machine \d{4}-\d\d-\d\dT[\d.-]+Z\.csv"$/,
   )
   const text = await reply.text()
   expect(text.startsWith('resourceID,description,')).toBe(true)

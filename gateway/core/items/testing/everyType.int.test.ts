@@ -98,8 +98,8 @@ test('keeps a row while others refer to it; all rows can then be removed from th
   const rejected = await fixture.request('DELETE', '/api/resources/M-01')
   expect(rejected.status).toBe(409)
   expect(rejected.body.message).toBe(
-    'Resource M-01 is still referred to by 1 × Reason Entry (1) and 1 × Schedule Exception (1) and 1 × Device (1) ' +
-      'and 1 × Machine Position (M-01)',
+    'Machine M-01 cannot be deleted: it is still used by 1 reason entry (1), 1 schedule exception (1), 1 device (1), ' +
+      '1 machine position (M-01).',
   )
   for (const name of Object.keys(samples).reverse()) {
     const [row] = (await fixture.request('GET', `/api/${name}`)).body.data

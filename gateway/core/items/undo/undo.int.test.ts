@@ -174,7 +174,7 @@ test('removes nothing if rows of another user refer to part of it, and the error
   const rejected = await request('POST', '/jobs/bulk', { remove: [{ key: { jobNum: 'J-10' } }], along: true })
   expect([rejected.status, rejected.body.message]).toEqual([
     409,
-    expect.stringMatching(/^Job Operation J-10~0~10 is still referred to by 1 × Labor Ticket/),
+    expect.stringMatching(/^Job Operation J-10~0~10 cannot be deleted: it is still used by 1 labor ticket/),
   ])
   expect(await rows('/jobOperations?jobNum=J-10')).toHaveLength(1)
 })

@@ -1,5 +1,7 @@
+import { counted } from '@takt/domain/core/item/counted.ts'
 import { fieldOf, type ItemType } from '@takt/domain/core/item/item.ts'
 import { type ItemKey, keyText } from '@takt/domain/core/item/itemKey.ts'
+import { lowercaseLabel } from '@takt/domain/core/item/lowercaseLabel.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, type HttpError } from '../../http/responses/httpError.ts'
 import { columnOf, keyRelation, ownedBy, ownerOf, table } from '../itemTable.ts'
@@ -28,14 +30,14 @@ export async function rejectedRemovals(
         (name) => `${keyNamed(other, name.replace(retiredSuffix, ''))}${retiredSuffix.exec(name)?.[0] ?? ''}`,
       )
       const nameList = isNamed ? ` (${displayNames.join(', ')}${total > displayNames.length ? ', …' : ''})` : ''
-      const message = isRead ? `${total} × ${other.label}${nameList}` : texts.somethingElse
+      const message = isRead ? `${counted(total, lowercaseLabel(other.label))}${nameList}` : texts.somethingElse
       referrers.set(referred, (referrers.get(referred) ?? new Set()).add(message))
     }
   }
   return new Map(
     [...referrers].map(([key, messages]) => [
       key,
-      conflict(texts.referredTo(type.label, keyNamed(type, key), [...messages].join(' and '))),
+      conflict(texts.referredTo(type.label, keyNamed(type, key), [...messages].join(', '))),
     ]),
   )
 }

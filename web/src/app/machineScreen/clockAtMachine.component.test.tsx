@@ -87,7 +87,7 @@ test('a person clocks on by badge while offline: the entry waits through a resta
 test('an unknown number is reported with the reason, and stays on the keypad', async () => {
   const app = await openClock()
   for (const key of ['9', '9', '9', 'OK']) await press(app, key)
-  await expect.element(app.page.getByText('Nobody wore it then.')).toBeVisible()
+  await expect.element(app.page.getByText('This badge is not assigned to anyone.')).toBeVisible()
   await expect.element(typed(app)).toHaveValue('999')
 })
 

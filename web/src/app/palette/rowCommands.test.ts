@@ -11,7 +11,7 @@ const all = [
     reports,
     [
       row('oeeSummary', { reportID: 'oeeSummary', description: 'OEE and time by machine' }),
-      row('list-gauges', { reportID: 'list-gauges', description: 'Every Gauge' }),
+      row('list-gauges', { reportID: 'list-gauges', description: 'All gauges' }),
     ],
     false,
   ),
@@ -21,7 +21,7 @@ const all = [
 const labelsFor = (typed: string) => matchCommands(all, typed).map(({ label }) => label)
 
 test('rows are found only by the typed text, the best first, and reports are not named by their ID', () => {
-  expect(labelsFor('gauge')).toEqual(['Every Gauge', 'M-1 · Old gauge grinder', 'C-1 · Gauge 1'])
+  expect(labelsFor('gauge')).toEqual(['All gauges', 'M-1 · Old gauge grinder', 'C-1 · Gauge 1'])
   expect(labelsFor('c-1')).toEqual(['C-1 · Gauge 1'])
   expect(labelsFor('oee')).toEqual(['OEE and time by machine'])
   expect(labelsFor('sn 2044')).toEqual(['C-1 · Gauge 1'])

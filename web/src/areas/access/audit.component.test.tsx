@@ -40,6 +40,15 @@ test('actions are shown as words', async () => {
   await expect.element(cell('Signed in')).toBeVisible()
 })
 
+test('record types are shown by their labels, and instants in details in the time zone of the user', async () => {
+  const what = 'positions of E-1 from 2026-03-02T14:00:00.000Z to 2026-03-02T15:00:00.000Z'
+  await openAudit([{ itemType: 'laborTickets' }, { auditId: 2, itemType: 'checkData', what }])
+  for (const name of ['Labor Ticket', 'Check data']) await expect.element(cell(name)).toBeVisible()
+  await expect.element(page.getByText(/^positions of E-1 from /)).not.toHaveTextContent('Z')
+  for (const label of ['User', 'Record type', 'Details', 'Response', 'IP address', 'Client'])
+    await expect.element(page.getByRole('columnheader', { name: label, exact: false }).first()).toBeInTheDocument()
+})
+
 test('in mask mode users are told apart only by the masks from the server', async () => {
   const masked = (mark: string) => ({ userName: `${mark}@masked.example`, userAgent: 'Sample ABCDEF' })
   await openAudit(

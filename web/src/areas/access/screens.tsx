@@ -1,16 +1,17 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import { audit } from '@takt/domain/areas/access/audit.ts'
 import { groups } from '@takt/domain/areas/access/groups.ts'
 import { users } from '@takt/domain/areas/access/users.ts'
 import { useMemo, useState } from 'react'
 import type { ItemRow } from '../../core/items/itemActions.ts'
 import { ItemScreen } from '../../core/items/screen/ItemScreen.tsx'
 import { useDetail } from '../../core/kit/detail/useDetail.ts'
+import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { PingAllButton } from '../../core/messaging/PingButton.tsx'
 import { useMask } from '../../core/session/useMask.ts'
 import { useMay } from '../../core/session/useMay.ts'
 import { GroupDetail, newGroup } from './GroupDetail.tsx'
+import { readableAudit } from './readableAudit.ts'
 import { accessTexts as texts } from './texts.ts'
 import { newUser, UserDetail } from './UserDetail.tsx'
 
@@ -56,5 +57,7 @@ export function GroupsScreen() {
 
 /** The audit log: action, user, time and origin of each entry; entries have no history of their own. */
 export function AuditScreen() {
-  return <ItemScreen type={audit} readOnly noHistory />
+  const format = useFormat()
+  const type = useMemo(() => readableAudit(format), [format])
+  return <ItemScreen type={type} readOnly noHistory />
 }

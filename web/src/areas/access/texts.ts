@@ -14,7 +14,7 @@ const areas: Record<Area, string> = {
   organizations: words.organizations,
   parts: words.parts,
   programs: 'Programs',
-  resources: words.resources,
+  resources: words.machines,
   scheduledTasks: 'Scheduled tasks',
   security: 'Security',
   utilities: 'Utilities',

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError, serverMessageOr } from '../../core/api/apiError.ts'
 import { anyResponse } from '../../core/api/client.ts'
+import { rejectedFields } from '../../core/api/rejectedFields.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { PageLink } from '../../core/kit/PageLink.tsx'
 import { PasswordField } from '../../core/session/PasswordField.tsx'
@@ -74,7 +75,11 @@ export function ResetPasswordPage(props: { userName?: string; token?: string; in
           value={confirmNewPassword}
           onChange={(event) => setConfirmNewPassword(event.target.value)}
         />
-        {reset.isError && <Alert severity="error">{serverMessageOr(modeTexts.failed, reset.error)}</Alert>}
+        {reset.isError && (
+          <Alert severity="error">
+            {rejectedFields(reset.error).newPassword ?? serverMessageOr(modeTexts.failed, reset.error)}
+          </Alert>
+        )}
         <Button type="submit" variant="contained" size="large" loading={reset.isPending}>
           {modeTexts.button}
         </Button>

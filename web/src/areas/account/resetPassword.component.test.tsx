@@ -53,11 +53,13 @@ test('a new password is sent with the token of the link, and success leads to th
 // Proves ADM-310, OPS-045
 test('a rejected password or token shows the server’s message, and the page stays', async () => {
   const { page, server, address } = await openApp(path, anonymous)
-  for (const [status, message] of [
-    [400, 'This password is too easy to guess'],
-    [401, 'Token is not valid'],
+  const tooShort = 'The new password must have at least 12 characters.'
+  for (const [message, response] of [
+    [tooShort, errorResponse(400, `newPassword: ${tooShort}`, { fields: { newPassword: tooShort } })],
+    ['This password is too easy to guess', errorResponse(400, 'This password is too easy to guess')],
+    ['Token is not valid', errorResponse(401, 'Token is not valid')],
   ] as const) {
-    server.on('POST', '/users/changePassword', () => errorResponse(status, message))
+    server.on('POST', '/users/changePassword', () => response)
     await setPassword(page, 'passwordpassword')
     await expect.element(page.getByRole('alert').getByText(message, { exact: true })).toBeVisible()
     await expect.element(page.getByRole('alert')).toHaveTextContent(message)

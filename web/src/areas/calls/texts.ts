@@ -151,7 +151,7 @@ export const screenTexts = {
   recording: 'Recording',
   playing: 'Playing',
   caller: 'Caller',
-  called: 'Called',
+  called: 'Recipient',
   duration: 'Duration',
   durationSecs: 'Duration (s)',
   close: words.close,

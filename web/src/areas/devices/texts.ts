@@ -29,7 +29,7 @@ export const deviceTexts = {
   typeName: (name: string) => `Type ${name}`,
   erased: 'Device Erased',
   groupName: words.name,
-  members: words.resources,
+  members: words.machines,
   membersOf: (selected: number, all: number) => `${selected} of ${all} selected`,
   searchMembers: 'Search machines',
   all: 'Select all shown',

@@ -6,15 +6,15 @@ import { words } from '../../core/kit/words.ts'
 
 /** Name and description of each step kind. */
 export const kindTexts: Readonly<Record<Kind, { label: string; does: string }>> = {
-  itemChanged: { label: 'A row changes', does: 'Starts when a row of Takt is added, changed or deleted.' },
+  itemChanged: { label: 'Record changed', does: 'Starts when a record is added, changed or deleted.' },
   alertBegan: { label: 'An alert starts', does: 'Starts when there is a problem at a machine.' },
   schedule: { label: 'On a schedule', does: 'Starts every few minutes, or at times on days.' },
   received: { label: 'A system sends', does: 'Starts when another system sends JSON to this flow.' },
   filter: { label: 'Only if', does: 'Continues on Yes or No, depending on values.' },
-  find: { label: 'Find rows', does: 'Looks up rows of Takt.' },
+  find: { label: 'Find records', does: 'Looks up records.' },
   each: { label: 'For each', does: 'Runs the following steps for each entry of a list.' },
   set: { label: 'Set values', does: 'Gives values a name for use in later steps.' },
-  save: { label: 'Save a row', does: 'Adds or changes a row of Takt.' },
+  save: { label: 'Save a record', does: 'Adds or changes a record.' },
   request: { label: 'Send a request', does: 'Sends a request to another system and receives its response.' },
   tell: { label: 'Notify people', does: 'Notifies people, groups, addresses or devices.' },
 }
@@ -97,7 +97,7 @@ export const flowTexts = {
   asItWas: 'The run continues with the flow as it was when the run started; later changes apply only to new runs.',
   notifyAgain: 'Notify people again?',
   notifyAgainText: 'The flow is run again with the same data: people who were notified are notified a second time.',
-  rows: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`),
+  rows: (count: number) => counted(count.toLocaleString('en-US'), 'record'),
   input: 'In',
   output: 'Output',
   trigger: 'Triggered by',

@@ -83,7 +83,7 @@ test('a revision without operations offers nothing, and the job keeps its own', 
 
 test('an operation with recorded work stays, with the reason', async () => {
   const app = await openApp('/jobs/J-1', { rows })
-  const message = 'Job Operation J-1~0~30 is still referred to by 1 × Labor Ticket'
+  const message = 'Job Operation J-1~0~30 cannot be deleted: it is still used by 1 labor ticket.'
   app.server.on('POST', '/jobOperations/bulk', ({ body }) => {
     const isTried = (body as { dryRun?: boolean }).dryRun === true
     if (!isTried) return undefined

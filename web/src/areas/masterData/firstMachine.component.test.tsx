@@ -16,7 +16,7 @@ test('an installation without machines leads from a dashboard to the form of the
   await expectAccessible()
   await page.getByRole('link', { name: 'Add a machine', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabelText(/^Resource/).fill('MILL-1')
+  await dialog.getByLabelText(/^Machine/).fill('MILL-1')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(items.rows('resources')).toMatchObject([{ resourceID: 'MILL-1' }])

@@ -68,7 +68,7 @@ test('a problem of two fields disappears when either of them is corrected', asyn
   await formField('Due').fill('2026-03-02')
   await button('Save', sheet).click()
   await expect.element(alert).toHaveTextContent('3 fields need correction: Job, Revision, Quantity')
-  await expect.poll(() => sheet.getByText('is required', { exact: true }).elements()).toHaveLength(3)
+  await expect.poll(() => sheet.getByText('This field is required.', { exact: true }).elements()).toHaveLength(3)
   expect(page.getByRole('alert').elements()).toHaveLength(1)
   await formField('Job').fill('J-050')
   await formField('Revision').click()

@@ -61,7 +61,7 @@ export const noMachinesTexts = {
   deviceMissing: 'A device that reports the activity of a machine is missing: add one and choose its machine.',
   addMachine: 'Add a machine',
   addDevice: 'Add a device',
-  machines: words.resources,
+  machines: words.machines,
   devices: words.devices,
   waiting: (machines: string) => `No message received yet. Waiting for the first message of ${machines}.`,
   howToConnect: 'How to connect a machine',

@@ -68,7 +68,9 @@ export const notificationTexts = {
   removeFollowUp: (nth: number) => `Remove follow-up ${nth}`,
   conditions: 'Conditions',
   anyOf: (itemType: string) =>
-    itemType === machineAlerts.name ? 'Every new alert is reported.' : 'Every new row is reported.',
+    itemType === machineAlerts.name
+      ? 'A notification is sent for every new alert.'
+      : 'A notification is sent for every new record.',
   asMain: 'It is sent if the conditions above still apply then.',
   chooseFirst: 'First choose what to watch.',
   addCondition: 'Add condition',
@@ -121,7 +123,7 @@ export const notificationTexts = {
   record: 'Deliveries',
   recordFailed: 'The deliveries could not be loaded.',
   recordEmpty: 'Nothing yet.',
-  count: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`),
+  count: (count: number) => counted(count.toLocaleString('en-US'), 'record'),
   columns: { at: 'When', what: 'What', recipient: 'Recipient' },
   gathering: 'to be sent at',
   more: (count: number) => `and ${count.toLocaleString('en-US')} more`,

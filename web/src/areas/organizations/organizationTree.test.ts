@@ -3,7 +3,7 @@ import { organizationTree, type TreeSource } from './organizationTree.ts'
 import { pathTo, treeKey, treeRows } from './treeRows.ts'
 
 const words = {
-  resources: 'Resources',
+  resources: 'Machines',
   devices: 'Devices',
   nowhere: 'Without location',
   more: (count: number) => `${count} more`,
@@ -39,12 +39,12 @@ test('organizations are below their entity, locations below their organization, 
     'Acme',
     ' Plant A',
     '  Hall 1',
-    '   Resources',
+    '   Machines',
     '    M-01',
     '   Devices',
     '    Hub',
     '  Without location',
-    '   Resources',
+    '   Machines',
     ' Plant B',
     '  Choose it',
   ])

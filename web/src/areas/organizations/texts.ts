@@ -4,11 +4,11 @@ import { words } from '../../core/kit/words.ts'
 /** Texts of organizations and locations. */
 export const organizationTexts = {
   title: 'Organization',
-  tree: 'Places',
+  tree: 'Entities and organizations',
   failed: 'The organizations could not be loaded.',
   kinds: { entity: 'Entity', organization: 'Organization', location: 'Location' },
   words: {
-    resources: words.resources,
+    resources: words.machines,
     devices: words.devices,
     nowhere: 'Without location',
     more: (count: number) => `${count} more: see the list`,

@@ -40,7 +40,7 @@ test('a schedule is added, changed and deleted in the list', async () => {
 
 // Proves ADM-266, SCH-216
 test('a rejected deletion is shown with the message of the server until it is closed', async () => {
-  const message = 'Schedule S-1 is still referred to by 1 × Resource'
+  const message = 'Schedule S-1 cannot be deleted: it is still used by 1 machine.'
   await openSchedules('/schedules', {
     server: (server) => server.on('DELETE', '/schedules/{key}', () => errorResponse(409, message)),
   })

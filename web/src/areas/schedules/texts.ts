@@ -5,7 +5,7 @@ import { words } from '../../core/kit/words.ts'
 export const scheduleTexts = {
   title: words.schedules,
   exceptions: 'Exceptions',
-  parts: { week: 'Week', calendar: 'Calendar', resources: words.resources },
+  parts: { week: 'Week', calendar: 'Calendar', resources: words.machines },
   partsLabel: 'Parts of the schedule',
   failed: 'The schedule could not be loaded.',
   historyFailed: 'The earlier plans could not be loaded: past days show the current schedule.',
@@ -81,7 +81,7 @@ export const scheduleTexts = {
   earlier: 'Previous month',
   later: 'Next month',
   today: 'This month',
-  resource: 'Resource',
+  resource: words.machine,
   allMachines: words.allMachines,
   kinds: { closed: 'Closed', open: 'Open', plannedStop: 'Planned stop' },
   kindGlyphs: { closed: '✕', open: '+', plannedStop: '□' },

@@ -21,7 +21,7 @@ const open = detail('AF02', '2026-03-02T12:30:00.000Z', null, 2)
 const employees = [{ empID: 'E1', firstName: 'Ada', lastName: 'Byron' }]
 const responseOf = (associatedTagDtls: TagDetailsResponse['associatedTagDtls']) =>
   envelope({ associatedTagDtls, employees, jobs: [] })
-const table = page.getByRole('table', { name: 'Tag association history' })
+const table = page.getByRole('table', { name: 'Tag history' })
 const codes = () => document.querySelector('main')?.textContent.match(/AF0\d/g) ?? []
 
 /** Opens the tag view with search parameters; the fake server returns all or only active details, as queried. */

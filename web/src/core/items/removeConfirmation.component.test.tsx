@@ -62,7 +62,7 @@ test('the confirmation before a part is deleted counts its dependents, which are
 
 test('a part that other rows refer to shows no confirmation: a notice names them', async () => {
   const { server, items } = await openApp('/parts', { rows: { parts: [{ partNum: 'P-1' }] } })
-  const message = 'Part P-1 is still referred to by 1 × Job (J-1)'
+  const message = 'Part P-1 cannot be deleted: it is still used by 1 job (J-1).'
   server.on('POST', '/parts/bulk', () => errorResponse(409, message))
   await requestDelete('P-1')
   await expect.element(noticeOf(message)).toBeVisible()

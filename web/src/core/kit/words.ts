@@ -32,7 +32,6 @@ export const words = {
   organizations: 'Organizations',
   schedules: 'Schedules',
   facilities: 'Facilities',
-  resources: 'Resources',
   tags: 'Tags',
   part: 'Part',
   parts: 'Parts',

@@ -4,16 +4,16 @@ import { counted } from '../../../core/kit/format/counted.ts'
 export const detailsTexts = {
   eachStop: 'Each stop',
   eachStopBeside: (count: number, reasonStops: number, unexplained: number) => {
-    const summary = `${count} in the visible part`
+    const summary = `${counted(count, 'stop')} in the visible range`
     if (reasonStops === 0) return summary
     return unexplained > 0
-      ? `${summary}; of ${reasonStops} down or idle, ${unexplained} without a reason`
-      : `${summary}; all ${reasonStops} down or idle have a reason`
+      ? `${summary}; ${unexplained} of ${counted(reasonStops, 'down or idle stop')} ${unexplained === 1 ? 'has' : 'have'} no reason`
+      : `${summary}; ${reasonStops === 1 ? 'the down or idle stop has' : `all ${reasonStops} down or idle stops have`} a reason`
   },
   onlyUnexplained: 'Only stops without a reason',
   giveReason: (count: number) => (count > 1 ? `Give ${count} stops a reason` : 'Give a reason'),
-  noStops: 'The machine did not stop in the visible part.',
-  allExplained: 'Every down or idle stop in the visible part has a reason.',
+  noStops: 'The machine did not stop in the visible range.',
+  allExplained: 'Every down or idle stop in the visible range has a reason.',
   chooseAll: 'Select all stops',
   chooseStop: (from: string) => `Select the stop at ${from}`,
   stopHeads: ['From', 'Counted as', 'Time', 'Reason'],

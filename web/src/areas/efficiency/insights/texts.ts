@@ -21,13 +21,13 @@ export const insightsTexts = {
   machines: (count: string) => counted(count, 'machine'),
   checks: {
     level: (days: number, change: string) =>
-      `availability, performance or quality at a different level than ` +
-      `before, by ${change} points or more (from ${days} days on)`,
+      `availability, performance or quality at a different level than before, by ${change} points or more ` +
+      `(needs ${days} days of data)`,
     recurring: (days: number) => `stops that start in the same hour of the day on ${days} days or more`,
     combination: (days: number, change: string) =>
-      `a machine, part and person that perform ${change} points better or worse than others with the ` +
-      `same (from ${days} days on)`,
-    setup: (count: number) => `setups that take longer than their standard (from ${count} setups on)`,
+      `operators whose performance on a machine and part differs from others on the same machine and part by ` +
+      `${change} points or more (needs ${days} days of data)`,
+    setup: (count: number) => `setups that take longer than their standard (needs ${count} setups)`,
   },
   rate: (share: string) => `On average, at most ${share} % of these findings are chance.`,
   tooShort: (days: number) => `Most checks need ${days} days or more to distinguish a pattern from chance.`,

@@ -18,7 +18,7 @@ export const setupTexts = {
   actualHint: 'Setup time of these changeovers, declared and inferred',
   standard: words.standard,
   standardHint: 'Setup standards of these changeovers, each as in force when the changeover started',
-  inferred: 'Inferred part',
+  inferred: 'Of which inferred',
   inferredHint: 'Planned time in which the machine was stopped between two job operations, and no reason was given',
   over: 'Difference',
   overHint: 'Total of actual − standard over the changeovers; negative if faster',

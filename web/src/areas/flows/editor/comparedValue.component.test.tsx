@@ -34,7 +34,7 @@ test('offers rows and values of the run for a condition on a reference field', a
 
 test('offers the rows that match the other conditions for a filter', async () => {
   await openEditor(countParts, { rows })
-  await addStep('Find rows')
+  await addStep('Find records')
   await chooseOption(select(/^Item type/), 'Job')
   await button('Add condition').click()
   await chooseOption(select('Field of condition 1'), 'Part')

@@ -22,7 +22,7 @@ async function selectOption(label: string, option: string): Promise<void> {
 
 test('a step that changes a row changes the row that triggered the flow, unless another one is selected', async () => {
   await openEditor(countParts)
-  await add('Save a row')
+  await add('Save a record')
   await selectOption('Item type', 'Job')
   await selectOption('Mode', 'Change')
   await expect.element(page.getByRole('combobox', { name: /^Select job/ })).toHaveValue('The job')

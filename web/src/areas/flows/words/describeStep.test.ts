@@ -78,7 +78,7 @@ test('describes conditions, lookups, loops, values and requests by the values th
   ).toEqual([
     'Only if Status of the request is empty',
     'Find jobs where Status equals released',
-    'For each of the matching rows',
+    'For each of the matching records',
     'Store Job of each job as number',
     'Send POST to https://erp.example/‹number› with the secret erpKey',
   ])
@@ -106,7 +106,7 @@ test('describes problems with the labels of the form', () => {
   )
   expect(messages).toEqual([
     'Value 1 has no name yet',
-    'It must identify the row: Request',
+    'It must identify the record: Request',
     'Recipient 1 must be chosen',
     'Title is required',
   ])

@@ -116,7 +116,7 @@ test('a badge is scanned, jobs are started, one is suspended and resumed, one is
 test('a number that the server rejects is shown with the reason, and nothing is recorded', async () => {
   const { page, button, done } = await openClock()
   for (const key of ['4', '7', '1', '2', 'OK']) await button(key).click()
-  await expect.element(page.getByText('Nobody wore it then.')).toBeVisible()
+  await expect.element(page.getByText('This badge is not assigned to anyone.')).toBeVisible()
   expect(done()).toEqual([])
 })
 
@@ -124,7 +124,7 @@ test('after a rejected number the next digit starts a new entry', async () => {
   const { page, button } = await openClock()
   const typed = page.getByRole('textbox', { name: /^Badge/ })
   for (const key of ['4', '7', '1', '2', 'OK']) await button(key).click()
-  await expect.element(page.getByText('Nobody wore it then.')).toBeVisible()
+  await expect.element(page.getByText('This badge is not assigned to anyone.')).toBeVisible()
   await expect.element(typed).toHaveValue('4712')
   await button('9').click()
   await expect.element(typed).toHaveValue('9')

@@ -54,7 +54,9 @@ export function mockClockRoutes(server: FakeServer, people: readonly ClockPerson
 
   server.on('GET', '/laborTickets/clocked', ({ query }) => {
     const person = find(query.get('empID'), query.get('epc'))
-    return person ? clockedOf(person) : errorResponse(400, 'Invalid fields', { fields: { epc: 'nobody wore it then' } })
+    return person
+      ? clockedOf(person)
+      : errorResponse(400, 'Invalid fields', { fields: { epc: 'this badge is not assigned to anyone' } })
   })
   server.on('POST', '/laborTickets/clock', ({ body }) => {
     const command = body as ClockCommand

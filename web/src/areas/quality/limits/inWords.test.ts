@@ -21,7 +21,7 @@ test('a rejection is explained once, without field names, with a remedy', () => 
   expect(messageOf(rejection({ partNum: 'Part P-32 does not exist' }))).toBe(
     'P-32 is not a part in Master data. Add it there first, then try again.',
   )
-  expect(messageOf(rejection({ resourceID: 'Resource M-1 does not exist' }))).toBe(
+  expect(messageOf(rejection({ resourceID: 'Machine M-1 does not exist' }))).toBe(
     'M-1 is not a machine in Takt. Add it there first, then try again.',
   )
   expect(

@@ -110,7 +110,7 @@ test('for a range that is too short the page shows the required number of days',
   await expect.element(page.getByText('This range contains too little data to compare.')).toBeVisible()
   await expect
     .element(
-      page.getByText(/^This needs at least 8 days, both of the subject and of the others\. Show the last 90 days$/),
+      page.getByText(/^At least 8 days of data are needed for both sides of the comparison\. Show the last 90 days$/),
     )
     .toBeVisible()
 })

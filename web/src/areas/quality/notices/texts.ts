@@ -17,7 +17,7 @@ export const qualityNoticesTexts = {
   evaluatedChecks: (count: string) => `Evaluated ${counted(count, 'characteristic')}, each by its last values:`,
   rules: {
     outside: 'the last value is out of tolerance',
-    broken: `the last point breaks one of its chosen run rules, shown beside its chart (from ${pointsNeeded} points in the range on)`,
+    broken: `the last point breaks one of its chosen run rules, shown beside its chart (needs ${pointsNeeded} points in the range)`,
     onHold: 'a job operation is on hold because a check was out of control',
     overdue: 'a check of a checksheet in use is overdue at its machine',
     gauges: 'a gauge in use is overdue, due soon, or failed its calibration',
@@ -33,16 +33,15 @@ export const qualityNoticesTexts = {
     `${counted(comparisons, 'comparison')} tested, for:`,
   comparisons: (days: number, points: string) => ({
     machines:
-      `a machine, if scrap and rework of an operation of a part are ${counted(points, 'point')} or more beyond ` +
-      `three quarters of the other machines of its device group that make it, or of all machines that make it if none of ` +
-      `its group does (from ${days} days on)`,
+      `machines whose scrap and rework rate for a part operation is at least ${counted(points, 'point')} above that of ` +
+      `three quarters of comparable machines (same device group if possible; needs ${days} days of data)`,
     people:
-      `a person, a shift, or a combination of both, if they are ${counted(points, 'point')} or more beyond those of ` +
-      `others at the same machines`,
+      `operators, shifts and combinations of both whose scrap and rework rate is at least ${counted(points, 'point')} ` +
+      `above that of others on the same machines`,
   }),
   rate: (share: string) => `On average, at most ${share} % of these findings are due to chance.`,
   notCompared: 'Tools and material are recorded with check values, not with parts, so they are not compared.',
-  tooShort: (days: number) => `This needs at least ${days} days, both of the subject and of the others.`,
+  tooShort: (days: number) => `At least ${days} days of data are needed for both sides of the comparison.`,
   longer: qualityTexts.longer,
   why: (reason: string) => `Reason: ${reason}`,
   done: (action: string) => `Action: ${action}`,

@@ -2,7 +2,7 @@ import { columnOf } from '@takt/domain/areas/reports/reportColumn.ts'
 import { expect, test } from 'vitest'
 import { entryOf, itemOf, labelOf, problemOf } from './conditionItems.ts'
 
-const columns = [columnOf.percent('oee', 'OEE'), columnOf.text('resourceID', 'Resource')]
+const columns = [columnOf.percent('oee', 'OEE'), columnOf.text('resourceID', 'Machine')]
 
 // Proves SCH-101
 test('a stored filter contains the entered values and the format of its column; a list is stored as a list', () => {

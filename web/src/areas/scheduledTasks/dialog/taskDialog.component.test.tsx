@@ -81,7 +81,7 @@ test('the options of a type have their defaults, with checkboxes at the bottom',
   await selectOption('Schedule Type', 'Suspend/Resume Activity')
   await expect.element(addDialog().getByLabelText('Minutes to Suspend Active Labor Tickets *')).toHaveValue('30')
   const options = addDialog().getByRole('group', { name: 'Schedule Options' }).element().textContent
-  expect(options.indexOf('Clock Out')).toBeGreaterThan(options.indexOf('Resources'))
+  expect(options.indexOf('Clock Out')).toBeGreaterThan(options.indexOf('Machines'))
   expect(addDialog().getByRole('group', { name: 'Reports Configuration' }).elements()).toEqual([])
 })
 

@@ -7,7 +7,8 @@ import { machines } from '../items.fixture.ts'
 
 // Proves ADM-039, ADM-267
 test('the messages of all rejected rows are combined in one notice that stays until it is closed', async () => {
-  const messageOf = (key: string) => `Schedule ${key} is still referred to by 4 × Resource (M-01, M-02, M-03, …)`
+  const messageOf = (key: string) =>
+    `Schedule ${key} cannot be deleted: it is still used by 4 machines (M-01, M-02, M-03, …).`
   const { server } = await openApp('/schedules', { rows: machines })
   const rows = ['S-1', 'S-2'].map((key, index) => ({ list: 'remove', index, status: 409, message: messageOf(key) }))
   server.on('POST', '/schedules/bulk', () =>
@@ -26,7 +27,7 @@ test('the messages of all rejected rows are combined in one notice that stays un
   const dialog = page.getByRole('alertdialog')
   await button('Yes', dialog).click()
   const notice = page.getByRole('alert').filter({ hasText: 'S-1' })
-  await expect.element(notice).toMatchTextContent(/S-1.*Resource.*S-2.*Resource/)
+  await expect.element(notice).toMatchTextContent(/S-1.*machines.*S-2.*machines/)
   vi.advanceTimersByTime(3_600_000)
   expect(notice.elements()).toHaveLength(1)
   await button('Close', notice).click()

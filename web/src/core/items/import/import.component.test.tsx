@@ -22,8 +22,8 @@ test('pasted rows are imported with columns that are assigned by hand where thei
   pasteInto(page.elementLocator(document.activeElement!), 'Maschine\tKosten\r\nM-30\t1,250.5\r\nM-31\t7\r\n')
   await expect.element(dialog.getByText(/No column name matches a field/)).toBeVisible()
   await fieldPickerOf('Maschine').selectOptions('Cost per Hour')
-  await expect.element(dialog.getByText(/Resource is missing among the columns/)).toBeVisible()
-  await fieldPickerOf('Maschine').selectOptions('Resource')
+  await expect.element(dialog.getByText(/Machine is missing among the columns/)).toBeVisible()
+  await fieldPickerOf('Maschine').selectOptions('Machine')
   await fieldPickerOf('Kosten').selectOptions('Cost per Hour')
   await button('Import 2 rows').click()
   await expect.element(dialog.getByText('Imported')).toBeVisible()
@@ -41,7 +41,7 @@ test('an Excel workbook is reported as such and not imported', async () => {
 
 test('a file that is not UTF-8 is read in the chosen encoding', async () => {
   const { added } = await openImport()
-  const latin = Uint8Array.from('Resource,Description\nM-40,Fr\xe4se\n', (char) => char.charCodeAt(0))
+  const latin = Uint8Array.from('Machine,Description\nM-40,Fr\xe4se\n', (char) => char.charCodeAt(0))
   selectFile('western.csv', latin)
   await expect.element(dialog.getByText(/The file is not UTF-8/)).toBeVisible()
   await chooseOption(dialog.getByLabelText('Encoding'), 'Western')
@@ -53,7 +53,7 @@ test('a file that is not UTF-8 is read in the chosen encoding', async () => {
 
 test('decimal commas are detected, and the mark can be changed before anything is written', async () => {
   const { added, server } = await openImport()
-  selectFile('costs.csv', 'sep=;\r\nResource;Cost per Hour\r\nM-50;12,5\r\n')
+  selectFile('costs.csv', 'sep=;\r\nMachine;Cost per Hour\r\nM-50;12,5\r\n')
   const mark = dialog.getByLabelText('Decimal mark')
   await expect.element(mark).toHaveValue('Comma (10,5)')
   await chooseOption(mark, 'Point')

@@ -1,3 +1,4 @@
+import { jobOperations } from '@takt/domain/areas/masterData/jobOperations.ts'
 import { jobs } from '@takt/domain/areas/masterData/jobs.ts'
 import { jobHolds } from '@takt/domain/areas/quality/jobHolds.ts'
 import { readImport } from '@takt/domain/core/item/readImport.ts'
@@ -81,6 +82,10 @@ test('columns match their fields by name or label, once each, and can be chosen'
   expect(guessColumns(jobs, header, { jobNum: 'J-1' })[0]).toBe(null)
   expect(withColumn(map, 3, 'prodQty')).toEqual(['jobNum', null, null, 'prodQty', null])
   expect(withColumn(map, 1, 'partNum')[1]).toBe('partNum')
+})
+
+test.each(['Machine', 'resource', 'Resource ID'])('the column %s of a file matches the machine', (column) => {
+  expect(guessColumns(jobOperations, [column], {})).toEqual(['resourceID'])
 })
 
 test('the content that is sent is readable for the server: fields as columns, canonical numbers, fixed values in each row', () => {

@@ -1,6 +1,6 @@
 import { type DecimalMark, detectDecimalMark, readDecimal } from '@takt/domain/core/item/decimalMark.ts'
 import type { Field } from '@takt/domain/core/item/field.ts'
-import { labelsOf } from '@takt/domain/core/item/importHeader.ts'
+import { headingsOf } from '@takt/domain/core/item/headings.ts'
 import type { ItemType } from '@takt/domain/core/item/item.ts'
 import { readDate } from '../../kit/grid/cells/readDate.ts'
 import { type LocaleSettings, readInstant } from '../../kit/grid/cells/readInstant.ts'
@@ -19,7 +19,7 @@ export const importable = (type: ItemType, inherent: Readonly<Record<string, unk
   )
 
 /**
- * Returns the initial mapping: fields whose name or label equals that of the column, ignoring case and punctuation;
+ * Returns the initial mapping: fields whose name, label or former label equals that of the column, ignoring case and punctuation;
  * each field once.
  */
 export function guessColumns(
@@ -34,7 +34,7 @@ export function guessColumns(
     const free = fields.filter((name) => !usedFields.has(name))
     const field =
       free.find((name) => tidy(name) === columnName) ??
-      free.find((name) => labelsOf(type.fields[name]!).some((label) => tidy(label) === columnName))
+      free.find((name) => headingsOf(type.fields[name]!).some((heading) => tidy(heading) === columnName))
     if (field) usedFields.add(field)
     return field ?? null
   })

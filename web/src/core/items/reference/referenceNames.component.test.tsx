@@ -31,7 +31,7 @@ test.each([
 test('the history of a row shows the names of referenced rows', async () => {
   await open('/devices/1?devices.history=1')
   await expect.element(sheet).toMatchTextContent(/Location\s*Main/)
-  await expect.element(sheet).toMatchTextContent(/Resource\s*M-01 · Lathe/)
+  await expect.element(sheet).toMatchTextContent(/Machine\s*M-01 · Lathe/)
 })
 
 test.each([

@@ -9,7 +9,7 @@ test('an import is undone after its result was shown', async () => {
   await button('More').click()
   await page.getByRole('menuitem', { name: /^Import/ }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  chooseFiles(new File(['Resource,Description\nM-7,Mill\nM-8,Saw\n'], 'm.csv', { type: 'text/csv' }))
+  chooseFiles(new File(['Machine,Description\nM-7,Mill\nM-8,Saw\n'], 'm.csv', { type: 'text/csv' }))
   await button('Import 2 rows').click()
   await button('Close', page.getByRole('dialog')).click()
   await expect.element(rowOf('M-8')).toBeVisible()

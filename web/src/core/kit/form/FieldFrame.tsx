@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Box } from '../Box.tsx'
+import { formTexts as texts } from './texts.ts'
 
 /** Attributes of the input in a frame, so that screen readers announce its help and its error. */
 export type Described = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean }
@@ -28,7 +29,7 @@ export function FieldFrame(props: {
       {props.children({ id, describedBy: notes || undefined, invalid: problem !== undefined, required })}
       {problem && (
         <Box id={`${id}-problem`} sx={{ fontSize: '0.75rem', color: 'error.main' }}>
-          {problem}
+          {problem === texts.valueRequired ? texts.fieldRequired : problem}
         </Box>
       )}
       {help && (

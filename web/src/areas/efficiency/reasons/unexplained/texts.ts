@@ -6,7 +6,7 @@ export const unexplainedTexts = {
   open: 'Give reasons',
   stops: 'Stops without a reason, longest first',
   summary: (time: string, stops: string, isSingle: boolean) =>
-    isSingle ? `One stop of ${time} has no reason yet.` : `${time} in ${stops} stops have no reason yet.`,
+    isSingle ? `One stop of ${time} has no reason yet.` : `${stops} stops (${time}) have no reason yet.`,
   count: (text: string, duration: string) => `${counted(text, 'stop')}, ${duration} in total`,
   countMore: (text: string, duration: string) => `The longest ${text} stops, ${duration} in total; there are more`,
   notCounted: (count: string, isAll: boolean) =>

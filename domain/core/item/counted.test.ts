@@ -9,4 +9,9 @@ test('one is singular, all other counts are plural, as a number or as formatted 
     '2 entries',
   ])
   expect([counted(2, 'day'), counted(3, 'batch')]).toEqual(['2 days', '3 batches'])
+  expect([counted(2, 'class'), counted(3, 'status')]).toEqual(['2 classes', '3 statuses'])
+})
+
+test('a word that already is a plural stays unchanged', () => {
+  expect([counted(1, 'control limits'), counted(2, 'control limits')]).toEqual(['1 control limits', '2 control limits'])
 })
