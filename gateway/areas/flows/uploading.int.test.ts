@@ -123,7 +123,7 @@ test('a trial reports if its sample would start the flow', async () => {
     [{ item: { priority: 'high' }, before: { priority: 'low' }, change: 'changed' }, null],
     [{ item: { priority: 'low' } }, `${not}its conditions do not become true`],
     [{ item: { priority: 'high' }, before: { priority: 'high' } }, `${not}its conditions do not become true`],
-    [{ item: { priority: 'high' }, change: 'removed' }, `${not}its trigger is not for rows that are removed`],
+    [{ item: { priority: 'high' }, change: 'removed' }, `${not}its trigger is not for records that are removed`],
     [{}, null],
   ] as const)
     expect(await messageOf(rows, sample), JSON.stringify(sample)).toBe(expected)

@@ -115,7 +115,7 @@ describe('a masked session', () => {
     const rejection = await request('DELETE', `jobs/${job.jobNum}`)
     expect([rejection.status, rejection.body.message]).toEqual([
       409,
-      expect.stringContaining(`Job ${job.jobNum} is still`),
+      expect.stringContaining(`Job ${job.jobNum} cannot be deleted`),
     ])
     expect((await request('PUT', `jobs/${job.jobNum}`, { partNum: part.partNum, prodQty: 4 })).status).toBe(200)
     const storedJob = (await fixture.request('GET', '/api/jobs/JOB-77', { token: open })).body.data
