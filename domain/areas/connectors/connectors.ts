@@ -22,7 +22,10 @@ export const connectors = defineItem({
   title: ['description'],
   fields: {
     connectorId: integer('Connector', { auto: true }),
-    connectorTypeId: choice('Type', connectorTypeIds, { fixed: true, words: (id: ConnectorTypeId) => connectorTypeLabels[id] }),
+    connectorTypeId: choice('Type', connectorTypeIds, {
+      fixed: true,
+      words: (id: ConnectorTypeId) => connectorTypeLabels[id],
+    }),
     description: text('Description', { size: 200, nullable: true }),
     deviceId: referenceById('Device', { to: 'devices' }),
     enabled: boolean('Enabled', { fallback: true }),
