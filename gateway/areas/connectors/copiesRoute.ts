@@ -30,14 +30,17 @@ async function addCopies(context: ItemContext, { connectorId, copies, secrets: e
   const type = connectorTypeOf(source.connectorTypeId)
   const at = { organizationId: tenant.organizationId!, connectorId }
   const stored = type.secrets.length > 0 ? await readSecrets(trx, at, env.TAKT_SECRET) : {}
+  const rejectSecrets = (names: readonly string[], message: string) => {
+    const fields = Object.fromEntries(names.map((name) => [`secrets.${name}`, message]))
+    if (names.length > 0) throw invalid(fields)
+  }
   const unknown = Object.keys(entered).filter((name) => !type.secrets.includes(name))
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [`secrets.${name}`, texts.noSecret])))
+  rejectSecrets(unknown, texts.noSecret)
   const add = copies.map(({ deviceId, description, options: changed }) => {
     const options = { ...(source.options as Options), ...changed }
     const isSameTarget = hasSameTargets(source.options, options)
     const missing = isSameTarget ? [] : Object.keys(stored).filter((name) => !(name in entered) && !(name in changed))
-    if (missing.length > 0)
-      throw invalid(Object.fromEntries(missing.map((name) => [`secrets.${name}`, texts.secretForOther])))
+    rejectSecrets(missing, texts.secretForOther)
     return {
       connectorTypeId: type.connectorTypeId,
       deviceId,
