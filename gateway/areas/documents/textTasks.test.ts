@@ -1,5 +1,6 @@
 import { type Check, checkFrequencies, checkKinds, maxChecks } from '@takt/domain/areas/checksheets/check.ts'
 import { writeChecks } from '@takt/domain/areas/checksheets/writeChecks.ts'
+import { invisibleIn } from '@takt/domain/core/item/visibleText.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checksIn as read } from './textTasks.ts'
@@ -87,7 +88,7 @@ const words = (size: number) =>
   fc
     .string({ minLength: 1, maxLength: size, unit: 'grapheme' })
     .map((value) => value.normalize('NFC'))
-    .filter((value) => value.trim() === value && value !== '')
+    .filter((value) => value.trim() === value && value !== '' && invisibleIn(value) === null)
 const number = fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 1e4 + 0)
 const line: fc.Arbitrary<Check> = fc
   .record({

@@ -39,7 +39,7 @@ export const itemsTexts = {
   thisChange: 'This change',
   undoErased: (name: string) => `Nothing was undone: ${name} was erased and cannot be restored`,
   undoTooMany: (limit: string) =>
-    `Nothing was undone: the changes affect more than ${limit} rows, which is the limit. ` + 'Undo some of them first.',
+    `Nothing was undone: the changes affect more than ${limit} rows, which is the limit. Undo some of them first.`,
   cannotUndo: 'This change cannot be undone',
   undoChangedAfter: (name: string, changedBy: string, changedAt: string) =>
     `Nothing was undone: ${name} was changed later by ${changedBy} at ${changedAt}.`,
