@@ -122,7 +122,7 @@ test('moving an antenna keeps its earlier position in the history, and rejects a
 
 test('rejects deleting a facility with floor plans; deletes a plan with its contents on request', async () => {
   const rejection = await fixture.request('DELETE', '/api/facilities/1')
-  expect([rejection.status, rejection.body.message]).toEqual([409, expect.stringContaining('Floor Plan')])
+  expect([rejection.status, rejection.body.message]).toEqual([409, expect.stringContaining('2 floor plans')])
   expect((await fixture.request('DELETE', '/api/antennas/1~1')).status).toBe(200)
   expect((await fixture.request('DELETE', '/api/floorPlans/1')).status).toBe(409)
   const cascade = { remove: [{ key: { floorPlanId: 1 } }], along: true }
