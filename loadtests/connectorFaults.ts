@@ -2,8 +2,9 @@ import { stopOwnParts } from '@takt/launch/test.fixture.ts'
 import { runConnectorFaults } from './connectorFaults/runConnectorFaults.ts'
 import { sourceKinds } from './connectorFaults/sources.ts'
 
-// Usage: node loadtests/connectorFaults.ts [minutes] [seed] [modbus|shdr; default: both]. Kills a connector, its source
-// and the network between them at random moments (modbus: TAKT_PYTHON is a Python with pymodbus).
+// Usage: node loadtests/connectorFaults.ts [minutes] [seed] [modbus|shdr|opcua|mqtt|sparkplug; default: all]. Kills a
+// connector, its source and the network between them at random moments (TAKT_PYTHON is a Python with pymodbus, asyncua
+// and pysparkplug; mqtt and sparkplug need mosquitto).
 const minutes = Number(process.argv[2] ?? 5)
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
 const selected = process.argv[4]

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createConnectorFixture } from '@takt/ingest/connectors/play/connector.fixture.ts'
-import { freePort } from '@takt/ingest/connectors/play/freePort.fixture.ts'
 import { seededRandom } from '../flood/seededRandom.ts'
-import type { SourceKind } from './sources.ts'
+import type { SourceKind } from './sourceKind.ts'
 import { startConnectors } from './startConnectors.ts'
 import { startProxy } from './startProxy.ts'
 
 const connectorId = 1
+const perSecond = 100
 const initialTotal = 1_000
 /** Maximum pause between two faults, and maximum duration of one (ms). */
 const maxPauseMs = 8_000
@@ -21,9 +21,9 @@ export async function runConnectorFaults(kind: SourceKind, { seed, seconds }: { 
   const random = seededRandom(seed)
   const fixture = await createConnectorFixture()
   await fixture.stopIngest()
-  const port = await freePort()
-  const proxy = await startProxy(port)
-  let source: Awaited<ReturnType<SourceKind['start']>> | null = await kind.start(port, initialTotal)
+  const source = await kind.open(perSecond)
+  const proxy = await startProxy(source.port)
+  await source.start(initialTotal)
   let connectors = await startConnectors(fixture.environment.env)
   await fixture.add({ connectorId, connectorTypeId: kind.connectorTypeId, options: kind.options(proxy.port) })
   while (fixture.messages(connectorId).length === 0) await sleep(100)
@@ -36,7 +36,7 @@ export async function runConnectorFaults(kind: SourceKind, { seed, seconds }: { 
     while (!isOver()) {
       await sleep(random.whole(200, 1_000))
       made += 1
-      await source?.count(1).catch(() => {})
+      source.count(1)
     }
   }
   const gaps = new Set<string>()
@@ -54,11 +54,9 @@ export async function runConnectorFaults(kind: SourceKind, { seed, seconds }: { 
       connectors = await startConnectors(fixture.environment.env)
     },
     source: async (ms: number) => {
-      const ended = source!
-      source = null
-      await ended.kill()
+      await source.kill()
       await sleep(ms)
-      source = await kind.start(port, initialTotal + made)
+      await source.start(initialTotal + made)
     },
     cut: async (ms: number) => {
       await proxy.close()
@@ -99,7 +97,8 @@ export async function runConnectorFaults(kind: SourceKind, { seed, seconds }: { 
   await readGaps()
   const ranMs = Date.now() - startedAt
   await connectors.kill()
-  await source?.kill()
+  await source.kill()
+  await source.close()
   await proxy.close()
   await fixture.startIngest()
   await fixture.close()

@@ -18,7 +18,7 @@ const stored = z.object({
 })
 
 /** Creates a self-signed certificate (RSA, 2048 bits) as OPC UA requires it of applications. */
-async function createCertificate(): Promise<z.output<typeof stored>> {
+export async function createCertificate(): Promise<z.output<typeof stored>> {
   const { crypto_utils: tools } = await import('node-opcua-client')
   const key = await tools.generatePrivateKey(2048)
   const applicationUri = `urn:takt:${randomUUID()}`
@@ -33,6 +33,13 @@ async function createCertificate(): Promise<z.output<typeof stored>> {
   })
   const { privPem } = await tools.privateKeyToPEM(key)
   return { applicationUri, certificate: tools.convertPEMtoDER(cert).toString('base64'), privateKeyPem: privPem }
+}
+
+/** Returns a certificate from its stored form. */
+export function readCertificate(form: unknown, expires: Date): ClientCertificate {
+  const { applicationUri, certificate, privateKeyPem } = stored.parse(form)
+  const der = Buffer.from(certificate, 'base64')
+  return { applicationUri, der, privateKeyPem, thumbprint: createHash('sha1').update(der).digest('hex'), expires }
 }
 
 /**
@@ -51,12 +58,7 @@ export function createClientCertificates(db: Kysely<Tables>, secret: string) {
       .where('organization_id', '=', organizationId)
       .executeTakeFirst()
     if (!row || row.expires_at.getTime() < Date.now() + renewMs) return null
-    const { applicationUri, certificate, privateKeyPem } = stored.parse(
-      JSON.parse(unseal(row.sealed, at(organizationId))),
-    )
-    const der = Buffer.from(certificate, 'base64')
-    const thumbprint = createHash('sha1').update(der).digest('hex')
-    return { applicationUri, der, privateKeyPem, thumbprint, expires: row.expires_at }
+    return readCertificate(JSON.parse(unseal(row.sealed, at(organizationId))), row.expires_at)
   }
 
   async function create(organizationId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
 import { dialRule } from '@takt/store/dialing/dialRule.ts'
+import { createCertificate, readCertificate } from '../certificates/createClientCertificates.ts'
 import { createFeed, newFeed } from '../feed/feed.ts'
 import type { Message } from '../feed/messages.ts'
 import type { StoredFeed } from '../feed/storedFeed.ts'
@@ -29,6 +30,7 @@ export function runAlone<Options>(runner: Runner<Options>, options: Options, ear
   })
   const running = runner({
     ...standalone,
+    certificate: async () => readCertificate(await createCertificate(), new Date(Date.now() + 86_400_000)),
     options,
     feed,
     report: (word, error) => Object.assign(status, { word, error }),

@@ -15,9 +15,13 @@ const python = 'python' in found ? found.python : ''
 /** The reason why asyncua cannot be started, and how to install it; null if it can. */
 export const asyncuaMissing = 'missing' in found ? found.missing : null
 
-/** `isLying`: a secure server shows a certificate without having its key. */
-type Playing = { secure?: boolean; isLying?: boolean; history?: boolean; many?: number }
-type Command = { set?: Record<string, unknown>; at?: number; status?: Record<string, number> }
+type Values = Record<string, unknown>
+/**
+ * `isLying`: a secure server shows a certificate without having its key. `first`: values that the machine has at first
+ * instead of its usual ones.
+ */
+type Playing = { secure?: boolean; isLying?: boolean; history?: boolean; many?: number; first?: Values }
+type Command = { set?: Values; at?: number; status?: Record<string, number> }
 
 /** The URI of the namespace of the machine's nodes. */
 export const playNamespace = 'http://takt.example/play'
@@ -26,10 +30,11 @@ export const playNamespace = 'http://takt.example/play'
 export const nodeOf = (name: string) => `nsu=${playNamespace};s=Machine.${name}`
 
 /** Starts an OPC UA server with a machine; it has the same port and certificate after a restart. */
-export async function playAsyncua({ secure = false, isLying = false, history = false, many = 0 }: Playing = {}) {
+export async function playAsyncua(playing: Playing = {}) {
+  const { secure = false, isLying = false, history = false, many = 0 } = playing
   const folder = await mkdtemp(join(tmpdir(), 'takt-asyncua-'))
   const port = await freePort()
-  const start = async () => {
+  const start = async (first: Values = {}) => {
     const script = join(import.meta.dirname, 'asyncuaServer.py')
     const options = [
       ...(secure ? ['--secure'] : []),
@@ -37,6 +42,8 @@ export async function playAsyncua({ secure = false, isLying = false, history = f
       ...(history ? ['--history'] : []),
       '--many',
       String(many),
+      '--first',
+      JSON.stringify(first),
     ]
     const process = spawn(python, [script, String(port), folder, ...options], { stdio: ['pipe', 'pipe', 'pipe'] })
     let errors = ''
@@ -51,7 +58,7 @@ export async function playAsyncua({ secure = false, isLying = false, history = f
     await expectLine('ready')
     return { process, expectLine }
   }
-  let server = await start()
+  let server = await start(playing.first)
   const kill = async () => {
     const gone = once(server.process, 'exit')
     server.process.kill('SIGKILL')
@@ -66,7 +73,7 @@ export async function playAsyncua({ secure = false, isLying = false, history = f
       server.process.stdin.write(`${JSON.stringify(command)}\n`)
       await server.expectLine('done')
     },
-    set(values: Record<string, unknown>) {
+    set(values: Values) {
       return this.play({ set: values })
     },
     /** Sets the values that the machine has at first. */
@@ -74,8 +81,9 @@ export async function playAsyncua({ secure = false, isLying = false, history = f
       return this.set({ State: 4, Good: 0, Scrap: 0, Part: 'P-1', Temperature: 20.5 })
     },
     kill,
-    restart: async () => {
-      server = await start()
+    /** Starts it again, with first values like those of `playAsyncua`. */
+    restart: async (first?: Values) => {
+      server = await start(first)
     },
     async stop() {
       if (server.process.exitCode === null && server.process.signalCode === null) await kill()

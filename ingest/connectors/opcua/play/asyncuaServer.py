@@ -1,6 +1,6 @@
 """An OPC UA server (asyncua) with a machine, played by commands on standard input, one JSON object a line.
 
-Usage: asyncuaServer.py PORT FOLDER [--secure] [--lying] [--history] [--many N]
+Usage: asyncuaServer.py PORT FOLDER [--secure] [--lying] [--history] [--many N] [--first VALUES]
 
 Prints "ready" when it listens, and "done" after each command:
   {"set": {"Good": 3}}                        values of nodes of the machine, with the present time as source time
@@ -29,6 +29,8 @@ arguments.add_argument("--secure", action="store_true")
 arguments.add_argument("--lying", action="store_true")
 arguments.add_argument("--history", action="store_true")
 arguments.add_argument("--many", type=int, default=0)
+# Values of nodes at first, as JSON.
+arguments.add_argument("--first", type=json.loads, default={})
 played = arguments.parse_args()
 
 application = "urn:takt:test:asyncua"
@@ -43,6 +45,7 @@ types = {
     "List": ua.VariantType.Int32,
 }
 first = {"State": 4, "Good": 0, "Scrap": 0, "Part": "P-1", "Temperature": 20.5, "Door": False, "Note": "", "List": [1, 2]}
+first |= played.first
 
 
 class Users:

@@ -1,0 +1,44 @@
+import { measureCost, startSource } from './connectorCost/measureCost.ts'
+import { isSourceName, sourceKinds } from './connectorFaults/sources.ts'
+
+// Usage: node loadtests/connectorCost.ts <modbus|shdr|opcua|mqtt|sparkplug> [seconds] [values a second]. Measures the
+// processor time of a connector per 1,000 values, with its source in another process (TAKT_PYTHON: a Python with the
+// peers; mqtt and sparkplug need mosquitto). The number of Modbus values follows from its registers.
+const [, , name = '', seconds = '20', perSecond = '500'] = process.argv
+if (!isSourceName(name)) throw new Error(`Select one of ${Object.keys(sourceKinds).join(', ')}`)
+
+const register = (address: number) => ({ name: `r${address}`, address, type: 'uint16', everyMs: 100 })
+const ofRegisters = (addresses: readonly number[]) => ({
+  registers: addresses.map(register),
+  signals: [{ signal: 'r1000', role: 'good' }],
+  stateRules: {
+    rules: [{ state: 'running', when: [{ signal: 'r1000', is: 'changing', forSecs: 10 }] }],
+    otherwise: 'idle',
+  },
+})
+const casesOf: Partial<Record<typeof name, Record<string, object>>> = {
+  modbus: {
+    '90 adjacent registers, ten times a second: one request for all': ofRegisters(
+      Array.from({ length: 90 }, (_, i) => 1_000 + i),
+    ),
+    'six distant registers, ten times a second: one request for each': ofRegisters(
+      Array.from({ length: 6 }, (_, i) => 1_000 + 17 * i),
+    ),
+  },
+  mqtt: {
+    'ten values in a message, expression with times': {},
+    'ten values in a message, no expression': { expression: undefined },
+  },
+  opcua: { 'four changed nodes at once': {} },
+  sparkplug: { 'five metrics in a message': {} },
+  shdr: { 'five items in a line': {} },
+}
+
+const started = await startSource(name, Number(perSecond))
+for (const [label, options] of Object.entries(casesOf[name] ?? {})) {
+  const cost = await measureCost(name, started, { seconds: Number(seconds), options })
+  const [rate, time] = [Math.round(cost.perSecond), cost.perThousandMs.toFixed(1)]
+  console.log(`${name}, ${label}: ${rate} values a second, ${time} ms per 1,000 values`)
+}
+started.source.disconnect()
+process.exit(0)
