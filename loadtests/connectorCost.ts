@@ -29,7 +29,7 @@ const casesOf: Partial<Record<typeof name, Record<string, object>>> = {
     'ten values in a message, expression with times': {},
     'ten values in a message, no expression': { expression: undefined },
   },
-  opcua: { 'four changed nodes at once': {} },
+  opcua: { 'three nodes that change together': {} },
   sparkplug: { 'five metrics in a message': {} },
   shdr: { 'five items in a line': {} },
 }

@@ -15,7 +15,8 @@ const settleMs = 90_000
 
 /**
  * Runs a connector at 100 values a second while it, its source and the network between them fail at random moments, and
- * compares the parts that were counted with those that were made. `known`: the time for which the state is known (ms).
+ * compares the parts that were counted with those that were made. `known`: the part of `ranMs` for which
+ * the state is known (ms).
  */
 export async function runConnectorFaults(kind: SourceKind, { seed, seconds }: { seed: number; seconds: number }) {
   const random = seededRandom(seed)
@@ -79,28 +80,30 @@ export async function runConnectorFaults(kind: SourceKind, { seed, seconds }: { 
     }
   }
   await Promise.all([produce(), watch(), disturb()])
+  const overAt = Date.now()
   const result = async () => {
     const slices = await fixture.storedSlices(connectorId)
     return {
       counted: slices.reduce((sum, { good }) => sum + good, 0),
-      known: slices.reduce((sum, { from, to }) => sum + to - from, 0),
+      known: slices.reduce(
+        (sum, { from, to }) => sum + Math.max(0, Math.min(to, overAt) - Math.max(from, startedAt)),
+        0,
+      ),
+      knownTo: slices.at(-1)?.to ?? 0,
     }
   }
   const settledAt = Date.now() + settleMs
-  let { counted, known } = await result()
-  while (counted !== made && Date.now() < settledAt) {
+  let { counted, known, knownTo } = await result()
+  while ((counted !== made || knownTo < overAt) && Date.now() < settledAt) {
     await sleep(1_000)
-    const next = await result()
-    counted = next.counted
-    known = next.known
+    ;({ counted, known, knownTo } = await result())
   }
   await readGaps()
-  const ranMs = Date.now() - startedAt
   await connectors.kill()
   await source.kill()
   await source.close()
   await proxy.close()
   await fixture.startIngest()
   await fixture.close()
-  return { made, counted, faults: counts, gaps: [...gaps], ranMs, known }
+  return { made, counted, faults: counts, gaps: [...gaps], ranMs: overAt - startedAt, known }
 }

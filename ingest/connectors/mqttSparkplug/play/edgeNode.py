@@ -40,7 +40,9 @@ def metric(name, value, at=None, stored=False, by_alias=False):
 
 
 def report(*line):
-    print(json.dumps(line), flush=True)
+    # In one write: two threads report.
+    sys.stdout.write(f"{json.dumps(line)}\n")
+    sys.stdout.flush()
 
 
 def topic(message_type, device=None):
