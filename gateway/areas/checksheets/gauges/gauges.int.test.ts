@@ -62,7 +62,7 @@ test('undoing a calibration restores the due date; a calibration cannot be in th
   const { change } = await calibrate({ gaugeID: 'G-2', calibratedAt: daysAgo(10), result: 'passed' })
   expect((await gauge('G-2')).dueOn).not.toBe(null)
   const removed = await request('DELETE', 'gauges/G-2')
-  expect([removed.status, removed.body.message]).toEqual([409, expect.stringMatching(/Calibration/)])
+  expect([removed.status, removed.body.message]).toEqual([409, expect.stringMatching(/1 calibration/)])
   expect((await request('POST', 'changes/undo', { changes: [change] })).status).toBe(200)
   expect(await gauge('G-2')).toMatchObject({ calibratedAt: null, dueOn: null })
   await calibrate({ gaugeID: 'G-2', calibratedAt: daysAgo(30), result: 'passed' })
