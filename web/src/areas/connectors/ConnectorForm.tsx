@@ -17,6 +17,7 @@ import { OptionFields } from './OptionFields.tsx'
 import { draftOptions, type OptionDraft, optionsAsFields, optionsOf, withoutSecrets } from './optionDraft.ts'
 import { ChoiceInput } from './options/ChoiceInput.tsx'
 import { createRecording } from './rules/recording.ts'
+import { SendAddress } from './SendAddress.tsx'
 import { TestConnection } from './TestConnection.tsx'
 import { connectorTexts as texts } from './texts.ts'
 import { type ConnectorRow, type ConnectorTypeRow, useDeviceOptions } from './useConnectors.ts'
@@ -183,6 +184,7 @@ export function ConnectorForm(props: {
         {(draft, _set, { problems, idOf }) => {
           const { definitions, draft: options } = optionsFor(draft.connectorTypeId)
           const type = typeOf(connector?.connectorTypeId ?? draft.connectorTypeId)
+          const isSent = type?.connectorTypeId === 'http-json'
           return (
             <>
               {type && !type.runs && (
@@ -200,7 +202,8 @@ export function ConnectorForm(props: {
                   onChange={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
                 />
               )}
-              {mayWrite && type?.runs && (
+              {isSent && <SendAddress deviceId={String(draft.deviceId ?? '')} />}
+              {mayWrite && type?.runs && !isSent && (
                 <TestConnection
                   key={type.connectorTypeId}
                   request={{

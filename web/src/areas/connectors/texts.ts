@@ -153,6 +153,12 @@ export const connectorTexts = {
         .join(' '),
     more: (count: number) => `and ${count} more`,
   },
+  send: {
+    noDevice: 'Select the device: then its address for messages is shown here.',
+    to: 'The device sends its messages to:',
+    request: (address: string) => [`POST ${address}`, 'Authorization: Bearer <password>'],
+    hint: 'Create the password on the page of the device, under Connect this device. Once saved, the messages appear under Live.',
+  },
   test: {
     run: 'Test connection',
     running: 'Testing: this takes up to 15 s',
