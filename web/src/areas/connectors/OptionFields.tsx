@@ -124,7 +124,7 @@ type InputProps = {
   /** The signals received so far, and their recorded values. */
   received: readonly MonitoredSignal[]
   recording: Recording
-  /** Names of signals for rules. */
+  /** Names of signals: those assigned, of registers, and received. */
   signals: readonly Option[]
   problems: Readonly<Record<string, string>>
   onChange: (value: Value) => void
@@ -152,7 +152,7 @@ function OptionInput(props: InputProps) {
     case 'signals':
       return (
         <SignalsEditor
-          {...{ id, label, received: props.received, problems: props.problems, onChange }}
+          {...{ id, label, known: props.signals, received: props.received, problems: props.problems, onChange }}
           drafts={(value ?? []) as readonly SignalDraft[]}
         />
       )
@@ -202,7 +202,7 @@ function OptionInput(props: InputProps) {
           size="small"
           fullWidth
           multiline={kind === 'longText'}
-          {...(kind === 'longText' && { minRows: 3, maxRows: 16 })}
+          {...(kind === 'longText' && { minRows: 2, maxRows: 16 })}
           error={invalid}
           value={text}
           onChange={({ target }) => onChange(target.value)}
@@ -244,7 +244,14 @@ export function OptionFields(props: {
   const assigned = definitions.flatMap(({ name, kind }) =>
     kind === 'signals' ? ((draft[name] ?? []) as readonly SignalDraft[]) : [],
   )
-  const names = new Set([...assigned, ...received].map(({ signal }) => signal).filter((signal) => signal !== ''))
+  const registers = definitions.flatMap(({ name, kind }) =>
+    kind === 'registers' ? ((draft[name] ?? []) as readonly RegisterDraft[]) : [],
+  )
+  const names = new Set([
+    ...[...assigned, ...received].map(({ signal }) => signal),
+    ...registers.map(({ name = '' }) => name.trim()),
+  ])
+  names.delete('')
   const signals = [...names].map((signal) => ({ value: signal, label: signal }))
   return definitions.map((definition) => {
     const { name } = definition

@@ -33,7 +33,7 @@ test('choices, ticks and long texts are saved; received signals are assigned to 
   await labelled('Signal to add').click()
   await page.getByRole('option', { name: /^Current/ }).click()
   await labelled('Name of the value').fill('Spindle current')
-  await labelled('Factor').fill('0.1')
+  await labelled('Multiply by').fill('0.1')
   await expect.element(page.getByText('Now: 3.75')).toBeVisible()
   await labelled('Signal to add').fill('mode')
   await page.getByLabelText('Signal to add').click()

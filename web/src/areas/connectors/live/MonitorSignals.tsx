@@ -22,6 +22,9 @@ const columns: TableColumn<string>[] = [
 
 const searchFrom = 10
 
+/** Returns a node ID of OPC UA without the URI of its namespace, which fills the column and is the same for most. */
+const shortName = (signal: string) => signal.replace(/^nsu=[^;]*;/, '…;')
+
 /**
  * The received signals with their last values: sortable and searchable. `roleOf` returns the role in words; `now`: epoch
  * ms.
@@ -53,7 +56,7 @@ export function MonitorSignals(props: {
     const signal = rows[index]!
     const { value, at, count } = signal
     const text = typeof value === 'number' ? format.exact(value) : valueText(value)
-    return [signal.signal, text, format.age(now - at), roleOf(signal), format.count(count)]
+    return [shortName(signal.signal), text, format.age(now - at), roleOf(signal), format.count(count)]
   }
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

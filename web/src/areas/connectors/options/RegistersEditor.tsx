@@ -129,7 +129,16 @@ export function RegistersEditor(props: {
                 <Close fontSize="small" />
               </IconButton>
             </Box>
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(6.5rem, 1fr))' }}>
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 2,
+                gridTemplateColumns: {
+                  xs: 'repeat(2, minmax(0, 1fr))',
+                  sm: 'repeat(auto-fill, minmax(6.5rem, 1fr))',
+                },
+              }}
+            >
               {moreFields(draft).map(field)}
             </Box>
             {problemsOf(index).map((problem) => (

@@ -6,6 +6,7 @@ import type { MonitoredSignal } from '@takt/domain/areas/connectors/connectorMon
 import { type SignalRole, signalRoles } from '@takt/domain/areas/connectors/signals/signal.ts'
 import { useId, useState } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
+import type { Option } from '../../../core/kit/select/options.ts'
 import { SearchSelect } from '../../../core/kit/select/SearchSelect.tsx'
 import { useMore } from '../../../core/kit/useMore.tsx'
 import { connectorTexts } from '../texts.ts'
@@ -89,6 +90,7 @@ function SignalRow(props: {
         }}
       >
         <TextInput
+          wraps
           label={texts.signal(nth)}
           placeholder={connectorTexts.live.signal}
           value={draft.signal}
@@ -106,34 +108,38 @@ function SignalRow(props: {
           <Close fontSize="small" />
         </IconButton>
       </Box>
-      {(hasName(role) || hasFactor(role)) && (
-        <Box sx={{ display: 'flex', gap: 2, mt: 1 }}>
+      {(hasName(role) || hasFactor(role) || received) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           {hasName(role) && (
-            <TextInput
-              visible
-              label={role === 'fault' ? texts.faultName : texts.name}
-              value={draft.name}
-              onChange={(name) => onChange({ name })}
-            />
+            <Box sx={{ flex: '1 1 12rem', mt: 1 }}>
+              <TextInput
+                visible
+                label={role === 'fault' ? texts.faultName : texts.name}
+                value={draft.name}
+                onChange={(name) => onChange({ name })}
+              />
+            </Box>
           )}
           {hasFactor(role) && (
-            <TextInput
-              visible
-              isNumber
-              width="8rem"
-              label={texts.factor}
-              value={draft.factor}
-              onChange={(factor) => onChange({ factor })}
-            />
+            <Box sx={{ mt: 1 }}>
+              <TextInput
+                visible
+                isNumber
+                width="8rem"
+                label={texts.factor}
+                value={draft.factor}
+                onChange={(factor) => onChange({ factor })}
+              />
+            </Box>
+          )}
+          {received && (
+            <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
+              {texts.now(valueText(received.value))}
+            </Box>
           )}
         </Box>
       )}
       {role === 'state' && <StatesOfValues draft={draft} onChange={onChange} />}
-      {received && (
-        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {texts.now(valueText(received.value))}
-        </Box>
-      )}
       {props.problems.map((problem) => (
         <Box key={problem} sx={{ fontSize: '0.75rem', color: 'error.main' }}>
           {problem}
@@ -144,13 +150,14 @@ function SignalRow(props: {
 }
 
 /**
- * The signals of a source with their roles. Signals that were received and are not assigned yet are offered; others
- * can be typed. `problems`: of the signals, by path such as `0.factor`.
+ * The signals of a source with their roles. Signals that are known and not assigned yet are offered, with their value if
+ * one was received; others can be typed. `problems`: of the signals, by path such as `0.factor`.
  */
 export function SignalsEditor(props: {
   id: string
   label: string
   drafts: readonly SignalDraft[]
+  known: readonly Option[]
   received: readonly MonitoredSignal[]
   problems: Readonly<Record<string, string>>
   onChange: (drafts: readonly SignalDraft[]) => void
@@ -160,9 +167,12 @@ export function SignalsEditor(props: {
   const [sought, setSought] = useState('')
   const receivedByName = new Map(received.map((each) => [each.signal, each]))
   const assigned = new Set(drafts.map(({ signal }) => signal))
-  const offered = received
-    .filter(({ signal }) => !assigned.has(signal))
-    .map(({ signal, value }) => ({ value: signal, label: signal, detail: valueText(value) }))
+  const offered = props.known
+    .filter(({ value }) => !assigned.has(value))
+    .map((option) => {
+      const last = receivedByName.get(option.value)
+      return last ? { ...option, detail: valueText(last.value) } : option
+    })
   const needle = sought.trim().toLowerCase()
   const found = drafts.flatMap((draft, index) =>
     needle === '' || draft.signal.toLowerCase().includes(needle) ? [{ draft, index }] : [],
@@ -211,7 +221,9 @@ export function SignalsEditor(props: {
         free
         onChange={add}
       />
-      {received.length === 0 && <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.addHint}</Box>}
+      {received.length === 0 && offered.length === 0 && (
+        <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.addHint}</Box>
+      )}
     </Box>
   )
 }

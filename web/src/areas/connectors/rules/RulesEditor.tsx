@@ -104,10 +104,18 @@ function Rule(props: {
     <Box
       role="group"
       aria-label={texts.rule(nth)}
-      sx={{ display: 'grid', gap: 2, p: 3, border: 1, borderColor: 'divider', borderRadius: 1 }}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        p: 3,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
     >
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', fontSize: '0.8125rem' }}>
-        <Box sx={{ width: '9rem' }}>
+        <Box sx={{ flex: '0 1 9rem', minWidth: 0 }}>
           <ChoiceInput
             label={texts.state(nth)}
             value={rule.state}
@@ -116,8 +124,7 @@ function Rule(props: {
           />
         </Box>
         {texts.when}
-        <Box sx={{ flex: 1 }} />
-        {props.tools}
+        <Box sx={{ flex: 'none', display: 'flex', ml: 'auto' }}>{props.tools}</Box>
       </Box>
       {when.map((condition, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the list
