@@ -19,12 +19,19 @@ let fixture: PlantFixture
 let browser: Awaited<ReturnType<typeof openBrowser>>
 let visit: Awaited<ReturnType<typeof browser.signedIn>> | null = null
 const stops: (() => unknown)[] = []
+const machines = ['AGENT-1', 'MQTT-1', 'SPARK-1', 'HTTP-1', 'MODBUS-1', 'OPCUA-1']
+const deviceIds = new Map<string, number>()
 /** Machines whose first part was counted; they run until the end. */
 const connected: string[] = []
 beforeAll(async () => {
   await buildWeb()
   const now = Date.now()
   fixture = await createPlantFixture({ machines: 1, timeZone: 'America/New_York', from: now, to: now })
+  for (const resourceID of machines) {
+    await fixture.request('POST', '/resources', { resourceID, description: resourceID, idealCycleSecs: 60 })
+    const device = { deviceTypeId: 'takt-h1', deviceName: resourceID, resourceId: resourceID }
+    deviceIds.set(resourceID, (await fixture.request('POST', '/devices', device)).data.deviceId)
+  }
   browser = await openBrowser(fixture.origin)
 })
 afterAll(async () => {
@@ -34,13 +41,11 @@ afterAll(async () => {
 })
 
 /**
- * Opens the form of a new connector of this type for the device of a new machine. All journeys use the same page; after
+ * Opens the form of a new connector of this type for the device of a machine. All journeys use the same page; after
  * a journey that has failed, a new one.
  */
 async function start(resourceID: string, type: RegExp, template?: string) {
-  await fixture.request('POST', '/resources', { resourceID, description: resourceID, idealCycleSecs: 60 })
-  const device = { deviceTypeId: 'takt-h1', deviceName: resourceID, resourceId: resourceID }
-  const { deviceId } = (await fixture.request('POST', '/devices', device)).data as { deviceId: number }
+  const deviceId = deviceIds.get(resourceID)!
   if (visit?.page.url().endsWith('/new')) {
     await visit.context.close()
     visit = null
