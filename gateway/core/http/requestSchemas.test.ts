@@ -11,7 +11,10 @@ const exceptions: readonly (readonly [RegExp, string])[] = [
   [/^DELETE \/organizations\/\{organizationId\} $/, 'the confirmation is read; clients send the whole row'],
   [/^(PATCH|POST) \/scheduledTasks\/\{scheduleId\}\/(toggle|trigger) $/, 'clients send the whole task'],
   [/^\w+ \/scheduledTasks(\/\{key\})? options$/, 'the kind of the task says what it takes'],
-  [/^\w+ \/connectors(\/\{key\})? options$/, 'the type of the connector says what it takes'],
+  [
+    /^\w+ \/connectors(\/\{key\}|\/test|\/copies)? ((copies\.\*\.)?options|secrets)$/,
+    'the type of the connector says what it takes',
+  ],
   [/^\w+ \/organizations(\/\{organizationId\})? location$/, 'an address in parts, as another system has it'],
   [/^POST \/flows\/upload flow$/, 'a flow as another installation has it; its design alone is read'],
   [/^POST \/flows\/\{flowId\}\/try sample$/, 'what another system would send'],
