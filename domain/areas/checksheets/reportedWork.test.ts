@@ -19,7 +19,10 @@ const reports = fc.array(interval, { maxLength: 20 }).map((all): Work[] =>
       ...more,
       makes: [{ jobNum: operation, assemblySeq: 0, oprSeq: 10, partNum: null }],
     }))
-    .sort((a, b) => a.from - b.from),
+    .sort((a, b) => a.from - b.from)
+    // Resolved reports of a machine do not overlap.
+    .map((each, k, sorted) => ({ ...each, to: Math.min(each.to, sorted[k + 1]?.from ?? each.to) }))
+    .filter(({ from, to }) => to > from),
 )
 
 test('the columns return the same as a linear scan of the intervals, for any reports and start', () => {
