@@ -116,10 +116,14 @@ test('four adapters and an agent that send endlessly do not affect a machine: th
     for (const each of bytes) expect(each).toBeLessThan(2 * 1024 ** 2 + 512 * 1024 * (spent + 5) + 16 * 1024 ** 2)
     for (const flood of floods) expect(flood.connections()).toBe(1)
     for (const connectorId of [10, 11, 13])
-      expect(await fixture.status(connectorId)).toMatchObject({
-        status: 'connected',
-        last_error: expect.stringContaining('The source sends more than a connector may process'),
-      })
+      await vi.waitFor(
+        async () =>
+          expect(await fixture.status(connectorId)).toMatchObject({
+            status: 'connected',
+            last_error: expect.stringContaining('The source sends more than a connector may process'),
+          }),
+        pollOptions,
+      )
   } finally {
     for (const flood of floods) flood.stop()
     agent.close()
