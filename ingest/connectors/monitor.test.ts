@@ -63,6 +63,13 @@ test('memory is bounded: signals, lines and texts', () => {
   expect(Math.max(...log.map(({ sample }) => sample!.length))).toBe(monitorLimits.text)
 })
 
+test('a signal with a very long name is one signal', () => {
+  const { monitor } = monitorAt(0)
+  const signal = 'n'.repeat(monitorLimits.text + 1)
+  for (const value of [1, 2]) monitor.read({ signal, value, at: 0 }, true)
+  expect(monitor.snapshot().signals).toMatchObject([{ value: 2, count: 2 }])
+})
+
 test('a mapped signal is recorded even if many others came first', () => {
   const { monitor } = monitorAt(0)
   for (let index = 0; index < monitorLimits.signals; index += 1)

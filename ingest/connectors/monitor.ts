@@ -51,14 +51,15 @@ export function createMonitor(now: () => number = Date.now): Monitor {
   }
   return {
     read({ signal, value, at }, isMapped) {
-      const known = signals.get(signal)
+      const name = signal.length > monitorLimits.text ? short(signal) : signal
+      const known = signals.get(name)
       if (!known && signals.size >= monitorLimits.signals && !isMapped) {
         ignored += 1
         return
       }
       const text = typeof value === 'string' ? short(value) : value
       if (known) Object.assign(known, { value: text, at, count: known.count + 1, isMapped })
-      else signals.set(short(signal), { signal: short(signal), value: text, at, count: 1, isMapped })
+      else signals.set(short(name), { signal: short(name), value: text, at, count: 1, isMapped })
       received += 1
       lagMs = now() - at
       turnTo(Math.floor(now() / 1_000))

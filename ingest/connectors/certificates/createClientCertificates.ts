@@ -64,7 +64,7 @@ export function createClientCertificates(db: Kysely<Tables>, secret: string) {
   async function create(organizationId: number): Promise<void> {
     const sealed = seal(JSON.stringify(await createCertificate()), at(organizationId))
     const values = { sealed, expires_at: new Date(Date.now() + validDays * dayMs) }
-    // Of several processes that create one at the same time, the first wins.
+    // Several processes may create one at the same time: the first one is used.
     await tables
       .insertInto('connector_certificate')
       .values({ organization_id: organizationId, ...values })

@@ -78,7 +78,7 @@ export const runHttpJson: Runner<HttpJsonOptions> = async (context) => {
     return (await isStored()) ? { outcome: 'stored', values: count } : { outcome: 'busy' }
   }
 
-  // What was before is unknown until the next message.
+  // Earlier values are unknown until the next message.
   signals.lose()
   problems.reportAll()
   acceptMessages((body, key) => {

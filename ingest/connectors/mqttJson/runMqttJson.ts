@@ -57,7 +57,7 @@ function createAcknowledgments(store: () => Promise<void>) {
     add(message: BrokerMessage) {
       if (message.messageId === null) return
       waiting.push(message)
-      // What is not stored is not acknowledged, and sent again.
+      // The broker sends messages again that are not acknowledged because they were not stored.
       timer ??= setTimeout(() => void flush().catch(() => {}), acknowledgeMs)
     },
     flush: () => flush().catch(() => {}),

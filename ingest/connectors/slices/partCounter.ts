@@ -82,8 +82,8 @@ export function countTotal(
     return { counter, made, jump: null }
   }
   if (value < trusted.value) {
-    const returns = suspect === undefined
-    const next = returns ? { trusted: total, before: trusted } : { trusted: total }
+    // During a glitch the lower total is no earlier total of production to return to.
+    const next = suspect ? { trusted: total } : { trusted: total, before: trusted }
     return { counter: next, made: 0, jump: null }
   }
   const follows = suspect ? partsBetween(suspect.last, total, maxPartsPerMinute) : null
