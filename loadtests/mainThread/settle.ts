@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** Selector of a view's content, or of its message that there is none. */
 const contentSelector =
-  'main#content section, main#content [role=grid], main#content [role=status], main#content [role=alert]'
+  'main#content section, main#content [role=grid], main#content [aria-busy=false], main#content [role=alert]'
 const quietMs = 500
 const longestMs = 180_000
 
