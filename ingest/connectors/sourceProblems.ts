@@ -29,13 +29,17 @@ function clockProblem({ aheadMs, isZoned }: ClockSample): string | null {
 export function createSourceProblems(report: Report) {
   let clock: string | null = null
   let missing: string | null = null
+  let expression: string | null = null
   let lines: { count: number; why: string } | null = null
   let isMisencoded = false
   let clearTimer: NodeJS.Timeout | undefined
   const reportAll = () => {
     const unread = lines && texts.unread(lines.count, lines.why)
     const encoding = isMisencoded ? texts.misencoded : null
-    report('connected', [missing, clock, unread, encoding].filter((each) => each !== null).join(' ') || null)
+    report(
+      'connected',
+      [expression, missing, clock, unread, encoding].filter((each) => each !== null).join(' ') || null,
+    )
   }
   const clearLater = () => {
     clearTimeout(clearTimer)
@@ -64,6 +68,11 @@ export function createSourceProblems(report: Report) {
     missing(message: string | null) {
       if (message === missing) return
       missing = message
+      reportAll()
+    },
+    /** Sets the problem of the expression that reads its messages; null: none. */
+    expression(message: string | null) {
+      expression = message
       reportAll()
     },
     misread(reason: string) {

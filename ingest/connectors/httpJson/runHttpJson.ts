@@ -31,10 +31,15 @@ function textOf(body: Uint8Array): { text: string } | { reason: string } {
 
 /** Takes messages of any JSON that the gateway forwards for the connector's device, one after the other. */
 export const runHttpJson: Runner<HttpJsonOptions> = async (context) => {
-  const { options, feed, monitor, report, signal, acceptMessages } = context
+  const { connector, options, feed, monitor, report, signal, acceptMessages } = context
   const signals = createSignalFeed(context)
   const problems = createSourceProblems(report)
-  const read = createReadMessages({ expression: options.expression, signal })
+  const read = createReadMessages({
+    expression: options.expression,
+    organizationId: connector?.organizationId ?? 0,
+    signal,
+    report: problems.expression,
+  })
   const keys = createRecentKeys(feed.source())
   let arrivedAt: number | null = null
   let last: Promise<unknown> = Promise.resolve()

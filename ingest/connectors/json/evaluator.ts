@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { createLimiter, runWith } from '@takt/store/queue/createLimiter.ts'
 import { pause } from '@takt/store/timing/pause.ts'
 import type { JsonMessage, ReadMessage } from './jsonMessage.ts'
 
@@ -9,8 +10,13 @@ const program = fileURLToPath(new URL('./evaluateProcess.ts', import.meta.url))
 const startMs = 30_000
 /** Time after which a process without work ends (ms). */
 const idleMs = 60_000
-const maxProcesses = 2
+/** Processes for expressions that were never killed, and for those that were. */
+const processes = { regular: 2, suspect: 1 } as const
+type Lane = keyof typeof processes
 const maxHeapMb = 64
+
+/** The owner of an expression, and whether it was killed before: then it must not delay others. */
+export type Evaluation = { organizationId: number; isSuspect: boolean; signal: AbortSignal }
 
 /** The process was ended, because the messages took too much time or memory. */
 export class EvaluationKilled extends Error {}
@@ -19,11 +25,18 @@ export class EvaluationKilled extends Error {}
  * Evaluates expressions in a few processes of their own: an expression can exhaust the heap, which would end any process
  * with threads as a whole. They have no environment, and may read files only. A process that is busy with one batch for
  * longer than `killMs` is killed.
+ *
+ * An organization uses one process of a lane at a time, so that none of its expressions can hold all of them, and
+ * organizations that wait are served in turn. Suspects have a lane of their own, in which they delay suspects only.
  */
-export function createEvaluator({ killMs = 1_500 } = {}) {
+export function createEvaluator({ killMs = { regular: 600, suspect: 1_500 } as Record<Lane, number> } = {}) {
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
-  const waiting: (() => void)[] = []
-  let running = 0
+  const maxWaiting = Number.POSITIVE_INFINITY
+  const ofOrganization = createLimiter<string>({ maxRunning: 1, maxWaiting })
+  const ofLane = {
+    regular: createLimiter<Lane>({ maxRunning: processes.regular, maxWaiting }),
+    suspect: createLimiter<Lane>({ maxRunning: processes.suspect, maxWaiting }),
+  }
 
   async function start(): Promise<ChildProcess> {
     const child = fork(program, [], {
@@ -57,14 +70,14 @@ export function createEvaluator({ killMs = 1_500 } = {}) {
     idle.set(child, setTimeout(end, idleMs).unref())
   }
 
-  async function runIn(child: ChildProcess, expression: string, messages: readonly JsonMessage[]) {
+  async function runIn(child: ChildProcess, lane: Lane, expression: string, messages: readonly JsonMessage[]) {
     const ended = new AbortController()
     try {
       child.send({ expression, messages })
       const result = await Promise.race([
         once(child, 'message', { signal: ended.signal }),
         once(child, 'exit', { signal: ended.signal }).then(() => null),
-        pause(killMs, ended.signal).then(() => null),
+        pause(killMs[lane], ended.signal).then(() => null),
       ])
       if (!result) throw new EvaluationKilled()
       putBack(child)
@@ -80,19 +93,19 @@ export function createEvaluator({ killMs = 1_500 } = {}) {
   return {
     /**
      * Returns the results of the first messages, at least one. Rejects with `EvaluationKilled` if they take too much time
-     * or memory.
+     * or memory, and with the reason of the signal if it aborts before they are evaluated.
      */
-    async evaluate(expression: string, messages: readonly JsonMessage[]): Promise<ReadMessage[]> {
-      if (running >= maxProcesses) await new Promise<void>((resolve) => waiting.push(resolve))
-      else running += 1
-      try {
-        return await runIn(take() ?? (await start()), expression, messages)
-      } finally {
-        // The slot is handed over, so that no later call takes it before.
-        const next = waiting.shift()
-        if (next) next()
-        else running -= 1
-      }
+    async evaluate(
+      expression: string,
+      messages: readonly JsonMessage[],
+      { organizationId, isSuspect, signal }: Evaluation,
+    ): Promise<ReadMessage[]> {
+      const lane = isSuspect ? 'suspect' : 'regular'
+      const slots = [
+        () => ofOrganization(`${lane} ${organizationId}`, { signal }),
+        () => ofLane[lane](lane, { signal }),
+      ]
+      return await runWith(slots, async () => await runIn(take() ?? (await start()), lane, expression, messages))
     },
     /** Ends the processes that have no work. */
     close() {

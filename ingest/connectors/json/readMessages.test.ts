@@ -3,12 +3,13 @@ import { createEvaluator } from './evaluator.ts'
 import type { ReadMessage } from './jsonMessage.ts'
 import { createReadMessages } from './readMessages.ts'
 
-const evaluator = createEvaluator({ killMs: 500 })
+const evaluator = createEvaluator({ killMs: { regular: 500, suspect: 500 } })
 afterAll(() => evaluator.close())
 const { signal } = new AbortController()
+const organizationId = 1
 
 const read = async (text: string, expression?: string, topic = 'plant/press/power'): Promise<ReadMessage> =>
-  (await createReadMessages({ expression, signal }, evaluator)([{ topic, text }]))[0]!
+  (await createReadMessages({ expression, organizationId, signal }, evaluator)([{ topic, text }]))[0]!
 
 const valuesOf = (result: ReadMessage) =>
   'values' in result
@@ -110,6 +111,7 @@ describe('with an expression', () => {
     const hostile = createReadMessages(
       {
         signal,
+        organizationId,
         expression:
           'payload = 1 ? $length($pad("", 90000000)) : payload = 2 ? $match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab", /(a+)+$/) : {"a": payload}',
       },
@@ -130,7 +132,10 @@ describe('with an expression', () => {
 
   test('small messages are cheap in batches', async () => {
     const messages = Array.from({ length: 1_000 }, (_, n) => ({ topic: 'a/b', text: `{"n":${n}}` }))
-    const results = await createReadMessages({ signal, expression: '{"n": payload.n + 1}' }, evaluator)(messages)
+    const results = await createReadMessages(
+      { signal, organizationId, expression: '{"n": payload.n + 1}' },
+      evaluator,
+    )(messages)
     expect(results.map(valuesOf)).toEqual(messages.map((_, n) => [['n', n + 1]]))
   })
 })

@@ -15,4 +15,7 @@ export const jsonTexts = {
     `${at} is not an instant: \`at\` must be ISO 8601 with zone, or epoch seconds or milliseconds`,
   expressionFailed: (message: string) => `The expression failed: ${message}`,
   expressionTooCostly: 'The expression takes too much time or memory for this message: simplify it',
+  quarantined: (times: number, until: string) =>
+    `The expression took too much time or memory for ${times} messages in succession: messages are ignored until ${until}. ` +
+    'Simplify the expression and save the connector: then it is used at once.',
 } as const

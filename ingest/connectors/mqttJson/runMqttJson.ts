@@ -83,10 +83,15 @@ type Context = RunnerContext<MqttJsonOptions>
 
 /** Reads the queued messages of a connector until the signal aborts. */
 async function readQueue(
-  { options, feed, monitor, signal }: Context,
+  { connector, options, feed, monitor, signal }: Context,
   { queue, signals, acknowledgments, memory, problems }: Parts,
 ) {
-  const read = createReadMessages({ expression: options.expression, signal })
+  const read = createReadMessages({
+    expression: options.expression,
+    organizationId: connector?.organizationId ?? 0,
+    signal,
+    report: problems.expression,
+  })
   const pulses = new Set(options.signals.filter(({ role }) => role === 'pulse').map(({ signal }) => signal))
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   let newest = 0

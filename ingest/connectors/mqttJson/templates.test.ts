@@ -16,7 +16,7 @@ async function machineAfter(templateId: string, machine: string, samples: readon
   const template = mqttJsonTemplates.find((each) => each.templateId === templateId)!
   const options: MqttJsonOptions = mqttJsonOptions.parse({ ...template.options, url: 'mqtt://broker', machine })
   const { expression } = options
-  const read = createReadMessages({ expression, signal }, { evaluate: evaluateMessages })
+  const read = createReadMessages({ expression, organizationId: 1, signal }, { evaluate: evaluateMessages })
   const items = createSignalItems(options)
   let state = unknownMachine
   let good = 0
