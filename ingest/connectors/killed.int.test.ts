@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { program } from '@takt/launch/test.fixture.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createConnectorFixture } from './play/connector.fixture.ts'
@@ -88,4 +89,38 @@ test('after repeated kills of ingest and NATS in the middle of a machine’s day
   expect(expected.parts).toBeGreaterThan(500)
   await ingest.stop()
   await agent.stop()
+})
+
+test('after a kill of ingest the log states the time of which nothing is known', async () => {
+  await fixture.stopIngest()
+  const sockets = new Set<Socket>()
+  const adapter = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    socket.write(`${new Date().toISOString()}|exec|ACTIVE\n`)
+  })
+  await once(adapter.listen(0, '127.0.0.1'), 'listening')
+  const { port } = adapter.address() as AddressInfo
+  const options = { host: '127.0.0.1', port, keys: { execution: 'exec' } }
+  await fixture.add({ connectorId: 2, connectorTypeId: 'mtconnect-shdr', options })
+  let ingest = startProcess()
+  const lastKnown = () => fixture.slices(2).at(-1)?.to ?? 0
+  // Slices are published before they are final: the state is known a while after it was read.
+  await vi.waitFor(() => expect(lastKnown()).toBeGreaterThan(0), pollOptions)
+  await ingest.kill()
+  const [known, killedAt] = [lastKnown(), Date.now()]
+  ingest = startProcess()
+  const gap = await vi.waitFor(async () => {
+    const log = (await fixture.monitor(2))?.log ?? []
+    const text = log.map((line) => line.text).find((each) => each.startsWith('The connector did not run'))
+    return /nothing is known from (\S+Z) to (\S+Z)/
+      .exec(text ?? '')!
+      .slice(1)
+      .map(Date.parse)
+  }, pollOptions)
+  expect(gap[0]).toBeGreaterThanOrEqual(known)
+  expect(gap[0]).toBeLessThanOrEqual(killedAt)
+  expect(gap[1]).toBeGreaterThan(killedAt)
+  await ingest.stop()
+  for (const socket of sockets) socket.destroy()
+  adapter.close()
 })

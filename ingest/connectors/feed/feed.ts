@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { OutgoingSlice } from '../slices/cutSlices.ts'
 import type { Observation } from '../slices/observation.ts'
 import type { CounterJump } from '../slices/partCounter.ts'
-import { loseConnection, observe, publishNow, type Step, type Timeline } from '../slices/timeline.ts'
+import { knownUntil, loseConnection, observe, publishNow, type Step, type Timeline } from '../slices/timeline.ts'
 import { toMessages } from './messages.ts'
 import type { StoredFeed, Waiting } from './storedFeed.ts'
 
@@ -17,6 +17,8 @@ export type Feed = {
   source: () => unknown
   /** The latest time, in the source's clock, for which anything is known; null before the first data. */
   knownTo: () => number | null
+  /** Returns the time up to which the state is known that an earlier run has stored; null if there is none. */
+  restoredTo: () => number | null
   /** Records that the source was alive at `at`: its last values still hold. */
   alive: (at: number) => void
   /** Records the loss of the connection: nothing is known after the last sign of life. */
@@ -141,6 +143,7 @@ export function createFeed({ stored, subject, save, publish, made, jumped, now =
     },
     source: () => source,
     knownTo: () => timeline.latest?.at ?? null,
+    restoredTo: () => knownUntil(stored.timeline, stored.alive),
     alive: (at) => {
       alive = Math.max(alive, at)
     },

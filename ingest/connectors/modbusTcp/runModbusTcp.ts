@@ -12,10 +12,10 @@ import { modbusTexts as texts } from './texts.ts'
  * count when the device responds again.
  */
 export const runModbusTcp: Runner<ModbusTcpOptions> = async (context) => {
-  const { options, feed, monitor, report, signal } = context
+  const { options, monitor, report, signal } = context
   const backoff = createBackoff(signal)
   const signals = createSignalFeed(context)
-  let lastReadAt = feed.knownTo()
+  let lastReadAt: number | null = null
   let isConnected = false
   const readAt = (at: number) => {
     if (!isConnected && lastReadAt !== null) monitor.note(texts.gap(lastReadAt, at))

@@ -106,11 +106,13 @@ function startHeartbeat(socket: Socket, feed: { alive: (at: number) => void }, e
   }
 }
 
+type ShdrContext = RunnerContext<ShdrOptions> & { logRestartGap: (at: number) => void }
+
 /**
  * Runs one connection to an adapter until it ends; rejects with the reason. `spoke` is called when it has sent
  * something that only an adapter sends. Until then it cannot be distinguished from an unreachable address.
  */
-export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () => void): Promise<void> {
+export async function listenShdr(context: ShdrContext, spoke: () => void): Promise<void> {
   const { options, feed, monitor, pace, report, markReceived, signal } = context
   const address = addressOf(options)
   const started = performance.now()
@@ -160,6 +162,7 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
     if (!items) return
     markReceived()
     checkClock(data)
+    if (items.some(({ kind }) => kind === 'execution')) context.logRestartGap(at)
     feed.see({ at, fine, items })
   }
   const onCommand = ({ name, value }: Extract<ShdrLine, { kind: 'command' }>, line: string) => {

@@ -1,5 +1,6 @@
 import type { ShdrOptions } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
 import { createBackoff } from '@takt/store/timing/backoff.ts'
+import { createRestartGap } from '../feed/restartGap.ts'
 import type { Runner } from '../runner.ts'
 import { explainFailure } from '../sourceError.ts'
 import { listenShdr } from './listenShdr.ts'
@@ -9,12 +10,13 @@ export const runShdr: Runner<ShdrOptions> = async (context) => {
   const { options, feed, report, signal } = context
   const address = `${options.host}:${options.port}`
   const backoff = createBackoff(signal)
+  const logRestartGap = createRestartGap(context)
   // The state during the disconnection is unknown.
   feed.lose()
   report('connecting', null)
   while (!signal.aborted) {
     try {
-      await listenShdr(context, backoff.reset)
+      await listenShdr({ ...context, logRestartGap }, backoff.reset)
     } catch (error) {
       if (!signal.aborted) report('failing', explainFailure(error, address))
     }

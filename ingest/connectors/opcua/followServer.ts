@@ -168,7 +168,8 @@ async function startSubscription(handling: Handling): Promise<string | null> {
     monitor.note(texts.filled(readings.length, clock(knownTo!), clock(to)))
   } else {
     signals.lose()
-    if (knownTo !== null) monitor.note(texts.gap(clock(knownTo), clock(to)))
+    // The gap before the first connection is logged with its first value.
+    if (knownTo !== null && memory.sourceAt.size > 0) monitor.note(texts.gap(clock(knownTo), clock(to)))
   }
   for (const [signal, problem] of problems) monitor.ignore(signal, problem)
   const named = [...problems].map(([signal, problem]) => `${signal} (${problem})`)

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createFeed, newFeed } from '../feed/feed.ts'
 import { createMonitor } from '../monitor.ts'
 import { createPace } from '../pace.ts'
-import { emptyTimeline } from '../slices/timeline.ts'
+import { emptyTimeline, observe } from '../slices/timeline.ts'
 import { createSignalFeed } from './signalFeed.ts'
 
 test('readings become published slices, with unmapped signals in the monitor only', async () => {
@@ -47,4 +47,56 @@ test('readings become published slices, with unmapped signals in the monitor onl
     ['parts', true],
     ['other', false],
   ])
+})
+
+describe('after a restart', () => {
+  /** A signal feed that continues the state of an earlier run, which ended at `endedAt`. */
+  function restart(endedAt: number) {
+    const stopping = new AbortController()
+    const observation = { at: endedAt - 60_000, fine: 0, items: [{ kind: 'state', value: 'running' }] } as const
+    const { timeline } = observe(emptyTimeline, observation, endedAt - 60_000)
+    const feed = createFeed({
+      stored: { ...newFeed('', timeline), alive: endedAt },
+      subject: 's',
+      save: async () => {},
+      publish: async () => {},
+    })
+    const monitor = createMonitor()
+    const signals = createSignalFeed({
+      options: { signals: [{ signal: 'state', role: 'state' }] },
+      feed,
+      monitor,
+      markReceived: () => {},
+      pace: createPace(stopping.signal, () => {}),
+      signal: stopping.signal,
+    })
+    onTestFinished(async () => {
+      stopping.abort()
+      await feed.stop()
+    })
+    return { signals, notes: () => monitor.snapshot().log.map(({ text }) => text) }
+  }
+  const iso = (at: number) => new Date(at).toISOString()
+  const running = (at: number) => [{ signal: 'state', at, value: 'running' }]
+
+  test('the time from the last sign of life to the first value is logged once', async () => {
+    const endedAt = Date.now() - 30_000
+    const { signals, notes } = restart(endedAt)
+    signals.lose()
+    await signals.take(running(endedAt + 20_000))
+    await signals.take(running(endedAt + 25_000))
+    expect(notes()).toEqual([
+      `The connector did not run: nothing is known from ${iso(endedAt)} to ${iso(endedAt + 20_000)}.`,
+    ])
+  })
+
+  test('nothing is logged if the source has stored the values since, or one came at once', async () => {
+    const endedAt = Date.now() - 30_000
+    const continued = restart(endedAt)
+    await continued.signals.take(running(endedAt + 20_000), { unbroken: true })
+    const prompt = restart(endedAt)
+    prompt.signals.lose()
+    await prompt.signals.take(running(endedAt + 500))
+    expect([continued.notes(), prompt.notes()]).toEqual([[], []])
+  })
 })
