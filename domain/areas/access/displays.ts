@@ -34,7 +34,7 @@ const allowedRequests = [
   /^GET \/api\/users\/user$/,
   /^GET \/api\/(entities|organizations)$/,
   /^GET \/api\/resources\/current$/,
-  /^GET \/api\/resources\/[^/]+\/(cycles|evidence|plan|reasons|values)$/,
+  /^GET \/api\/resources\/[^/]+\/(cycles|derivedStates|evidence|plan|reasons|values)$/,
   /^POST \/api\/resources\/getTEEP$/,
   /^POST \/api\/analytics\/(breakdown|jobEffHistory|machineNotices)$/,
   /^GET \/api\/analytics\/learnedCycles$/,

@@ -19,7 +19,7 @@ const allowedRequests = [
   /^POST \/api\/screens\/chat\/read$/,
   /^(GET|POST) \/api\/screens\/chat\/file$/,
   /^GET \/api\/resources\/current$/,
-  /^GET \/api\/resources\/[^/]+\/reasons$/,
+  /^GET \/api\/resources\/[^/]+\/(reasons|derivedStates)$/,
   /^GET \/api\/docs\/\d+(\/picture)?$/,
   /^GET \/api\/docs\/revision\/\d+\/file$/,
   /^(GET|POST) \/api\/checkData$/,

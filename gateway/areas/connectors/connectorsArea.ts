@@ -7,6 +7,7 @@ import { respond, responses } from '../../core/http/responses/respond.ts'
 import { route } from '../../core/http/route.ts'
 import { connectorRules } from './connectorRules.ts'
 import { copiesRoute } from './copiesRoute.ts'
+import { derivedStatesRoute } from './derivedStatesRoute.ts'
 import { ingestRoute } from './ingestRoute.ts'
 import { monitorRoutes } from './monitorRoutes.ts'
 
@@ -39,6 +40,7 @@ export const connectorsArea: GatewayArea = {
       }),
       ...monitorRoutes(gateway.dependencies),
       copiesRoute(gateway),
+      derivedStatesRoute(gateway),
     ],
   }),
   items: [{ type: connectors, rules: connectorRules }],

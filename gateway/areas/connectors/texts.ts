@@ -19,6 +19,7 @@ export const connectorsTexts = {
   otherConnectorOf: (deviceId: number, type: string) =>
     `The connector of device ${deviceId} has the type ${type}: only http-json takes messages over HTTP.`,
   connectorIsSilent: 'The connector of the device does not respond. Send the message again later.',
+  endBeforeStart: 'must be after start',
   notStored: 'The message could not be stored right now. Send it again later.',
   idempotencyKey: (max: number) => `must have at most ${max} ASCII characters without spaces`,
 } as const

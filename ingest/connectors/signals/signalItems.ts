@@ -6,6 +6,7 @@ import {
   type SignalValue,
 } from '@takt/domain/areas/connectors/signals/signal.ts'
 import {
+  derivingRules,
   emptyRuleMemory,
   evaluateRules,
   type RuleMemory,
@@ -55,7 +56,9 @@ function faultItem(mapping: SignalMapping, value: SignalValue): Item {
  * Converts readings of signals to observations from which slices are made. Call `take` with the readings of one instant
  * or several, ascending by time, and `advance` regularly, because rules have conditions that start to hold with time.
  */
-export function createSignalItems({ signals, stateRules }: SignalOptions) {
+export function createSignalItems(options: SignalOptions) {
+  const { signals } = options
+  const stateRules = derivingRules(options)
   const mappings = Map.groupBy(signals, ({ signal }) => signal)
   const ruleSignals = stateRules ? signalsOfRules(stateRules) : new Set<string>()
   const pulses = new Map<SignalMapping, { total: number; before: SignalValue }>()

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { type MachineState, machineStates } from '../../efficiency/timeline/state.ts'
-import { isOn, numberOf, type Reading, type SignalValue, signalLimits, signalName } from './signal.ts'
+import {
+  isOn,
+  numberOf,
+  type Reading,
+  type SignalMapping,
+  type SignalValue,
+  signalLimits,
+  signalName,
+} from './signal.ts'
 
 /** Comparisons of a signal in a rule. `changing`: its value changed within the last `forSecs`. `bit`: bit `value` is set. */
 export const comparisons = ['above', 'below', 'equals', 'differs', 'on', 'off', 'bit', 'changing'] as const
@@ -40,6 +48,15 @@ export const stateRules = z.strictObject({
   otherwise: state,
 })
 export type StateRules = z.output<typeof stateRules>
+
+/** Returns the rules that derive the state from signals; null if there are none, or a signal reports the state. */
+export function derivingRules(options: {
+  signals: readonly Pick<SignalMapping, 'role'>[]
+  stateRules?: StateRules | undefined
+}): StateRules | null {
+  const isReported = options.signals.some(({ role }) => role === 'state' || role === 'execution')
+  return isReported ? null : (options.stateRules ?? null)
+}
 
 /** The signals as the rules know them: value, instant of the last change, and by condition the instant since when it holds. */
 export type RuleMemory = {

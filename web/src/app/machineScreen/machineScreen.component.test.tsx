@@ -18,6 +18,25 @@ test('the screen shows the state of its machine live, and the job, operation and
   await stateIs(app, 'Down')
 })
 
+test('the screen shows by which rules the state is derived', async () => {
+  const stateRules = {
+    rules: [{ state: 'running', when: [{ signal: 'amps', is: 'above', value: 5 }] }],
+    otherwise: 'down',
+  }
+  const interval = { start: '2026-03-01T00:00:00.000Z', end: '2027-03-01T00:00:00.000Z' }
+  const app = await openScreen('/device/7', {
+    server: (server) =>
+      server.on('GET', '/resources/{resourceID}/derivedStates', () => [
+        { ...interval, deviceId: 7, connectorId: 8, stateRules },
+      ]),
+  })
+  await expect.element(app.page.getByRole('heading', { name: 'M-1' })).toBeVisible()
+  await app.does('running')
+  await stateIs(app, 'Derived from signals: amps is above 5')
+  await app.does('down')
+  await stateIs(app, 'Derived from signals: no rule holds')
+})
+
 test('the screen has no other address', async () => {
   const app = await openScreen('/efficiency/overall')
   await expect.element(app.page.getByRole('heading', { name: 'M-1' })).toBeVisible()

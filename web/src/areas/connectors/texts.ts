@@ -1,7 +1,6 @@
 import type { ConnectorTest } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
 import type { SignalRole } from '@takt/domain/areas/connectors/signals/signal.ts'
-import type { Comparison } from '@takt/domain/areas/connectors/signals/stateRules.ts'
 import type { ImportProblem } from '@takt/domain/core/item/importResponse.ts'
 import { counted } from '../../core/kit/format/counted.ts'
 import { words } from '../../core/kit/words.ts'
@@ -21,17 +20,6 @@ const roles = {
   value: 'Measured value',
   input: 'Used in rules only',
 } satisfies Record<SignalRole, string>
-
-const comparisons = {
-  above: 'is above',
-  below: 'is below',
-  equals: 'equals',
-  differs: 'differs from',
-  on: 'is on',
-  off: 'is off',
-  bit: 'has bit set:',
-  changing: 'is changing',
-} satisfies Record<Comparison, string>
 
 /** Texts of connectors. */
 export const connectorTexts = {
@@ -95,11 +83,9 @@ export const connectorTexts = {
     now: (value: string) => `Now: ${value}`,
   },
   rules: {
-    comparisons,
     when: 'when',
     and: 'and',
     otherwise: 'Otherwise',
-    since: (isWindow: boolean, secs: string) => `${isWindow ? 'within' : 'for'} ${secs} s`,
     add: 'Add rule',
     addCondition: 'Add condition',
     rule: (nth: number) => `Rule ${nth}`,

@@ -1,3 +1,4 @@
+import { comparesValue } from '@takt/domain/areas/connectors/signals/rulesInWords.ts'
 import type { Comparison } from '@takt/domain/areas/connectors/signals/stateRules.ts'
 import type { MachineState } from '@takt/domain/areas/efficiency/timeline/state.ts'
 import { isRecord, numberOrText } from './pairs.ts'
@@ -11,11 +12,7 @@ export type RulesDraft = { rules: readonly RuleDraft[]; otherwise: MachineState 
 export const emptyRules: RulesDraft = { rules: [], otherwise: 'idle' }
 export const emptyCondition: ConditionDraft = { signal: '', is: 'above', value: '', forSecs: '' }
 
-const withValue: ReadonlySet<Comparison> = new Set(['above', 'below', 'equals', 'differs', 'bit'])
 const withNumber: ReadonlySet<Comparison> = new Set(['above', 'below', 'bit'])
-
-/** True for comparisons with a value. */
-export const comparesValue = (is: Comparison) => withValue.has(is)
 
 const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 const listOf = (value: unknown) => (Array.isArray(value) ? value : []).filter(isRecord)

@@ -4,6 +4,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import { comparesValue, comparisonWords, ruleInWords } from '@takt/domain/areas/connectors/signals/rulesInWords.ts'
 import { type Comparison, comparisons } from '@takt/domain/areas/connectors/signals/stateRules.ts'
 import type { MachineState } from '@takt/domain/areas/efficiency/timeline/state.ts'
 import { type ReactNode, useId } from 'react'
@@ -11,20 +12,13 @@ import { Box } from '../../../core/kit/Box.tsx'
 import type { Option } from '../../../core/kit/select/options.ts'
 import { SearchSelect } from '../../../core/kit/select/SearchSelect.tsx'
 import { ChoiceInput } from '../options/ChoiceInput.tsx'
-import {
-  type ConditionDraft,
-  comparesValue,
-  emptyCondition,
-  type RuleDraft,
-  type RulesDraft,
-} from '../options/rulesDraft.ts'
+import { type ConditionDraft, emptyCondition, type RuleDraft, type RulesDraft } from '../options/rulesDraft.ts'
 import { stateOptions } from '../options/stateOptions.ts'
 import { TextInput } from '../options/TextInput.tsx'
 import { connectorTexts } from '../texts.ts'
-import { ruleInWords } from './ruleInWords.ts'
 
 const texts = connectorTexts.rules
-const comparisonOptions = comparisons.map((is) => ({ value: is, label: texts.comparisons[is] }))
+const comparisonOptions = comparisons.map((is) => ({ value: is, label: comparisonWords[is] }))
 
 function Condition(props: {
   condition: ConditionDraft

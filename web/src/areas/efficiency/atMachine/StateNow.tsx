@@ -6,6 +6,7 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useNow } from '../../../core/kit/useNow.ts'
 import { useMessaging } from '../../../core/messaging/MessagingContext.tsx'
+import { DerivationNow } from './DerivationNow.tsx'
 import { atMachineTexts as texts } from './texts.ts'
 
 /**
@@ -45,6 +46,7 @@ export function StateNow({ resourceID }: { resourceID: string }) {
         {isKnown && now.isLive && texts.since(format.instant(now.since, 'time'), format.duration(secs))}
         {now?.isLive === false && texts.lastReported(format.instant(now.lastTo, 'time'))}
       </Box>
+      {isKnown && now.isLive && <DerivationNow resourceID={resourceID} kind={kind} at={feed.serverNow()} />}
     </Box>
   )
 }

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { mergeIntervals } from '../../../core/dashboards/evidence/mergeIntervals.ts'
+import { useDerivedStates } from '../../../core/dashboards/evidence/useDerivedStates.ts'
 import { useEvidence } from '../../../core/dashboards/evidence/useEvidence.ts'
 import { useTeep } from '../../../core/dashboards/figures/useTeep.ts'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
@@ -54,6 +55,7 @@ export function DetailsView() {
   const [window, setWindow] = useZoom(bounds, `${range.name} ${search.from} ${search.to}`)
   const about = { resourceID, ...bounds, live: range.live, enabled: Boolean(resourceID) }
   const evidence = useEvidence(about)
+  const derived = useDerivedStates(about)
   const values = useValues({ ...about, ...window })
   const cycles = useCycles(about)
   const intervals = useMemo(() => mergeIntervals(evidence.data?.intervals ?? []), [evidence.data])
@@ -87,6 +89,7 @@ export function DetailsView() {
           <MachineLanes
             machine={resourceID}
             evidence={evidence.data}
+            derived={derived}
             intervals={intervals}
             values={values.data}
             cycles={cycles.data}

@@ -1,5 +1,7 @@
+import type { DerivedState } from '@takt/domain/areas/connectors/responses/derivedStates.ts'
 import type { CyclesData } from '@takt/domain/areas/efficiency/responses/cycles.ts'
 import { useMemo, useState } from 'react'
+import { derivationAt } from '../../../core/dashboards/evidence/derivation.ts'
 import type { Evidence } from '../../../core/dashboards/evidence/evidenceResponse.ts'
 import type { MergedInterval } from '../../../core/dashboards/evidence/mergeIntervals.ts'
 import { type StateKind, useStateLooks } from '../../../core/dashboards/states/useStateLooks.ts'
@@ -18,6 +20,7 @@ import { binCounts } from './bins.ts'
 import { CountsLane } from './CountsLane.tsx'
 import { CyclesLane } from './CyclesLane.tsx'
 import { cyclePoints } from './cyclePoints.ts'
+import { DerivedStates } from './DerivedStates.tsx'
 import { atInstant, jobBands, operatorBands, outside, shiftBands, stripOf } from './machineDay.ts'
 import { Readout } from './Readout.tsx'
 import { detailsTexts } from './texts.ts'
@@ -51,6 +54,7 @@ function spanOf(means: readonly (number | null)[], format: Format): string {
 export function MachineLanes(props: {
   machine: string
   evidence: Evidence
+  derived: readonly DerivedState[]
   intervals: MergedInterval[]
   values: Values | undefined
   cycles: CyclesData | undefined
@@ -63,7 +67,7 @@ export function MachineLanes(props: {
   choice: ReturnType<typeof useStopSelection>
   nameOf: (reasonCode: string) => string
 }) {
-  const { evidence, intervals, values, window } = props
+  const { evidence, derived, intervals, values, window } = props
   const format = useFormat()
   const states = useStateLooks()
   const styles = useMemo(() => withOutside(states), [states])
@@ -85,6 +89,7 @@ export function MachineLanes(props: {
     () => intervals.filter(({ start, end }) => end > window.start && start < window.end),
     [intervals, window],
   )
+  const isDerived = derived.some(({ start, end }) => end > window.start && start < window.end)
   const maxParts = Math.max(0, ...bins.map(({ good, bad }) => good + bad))
   const { choice: selection, stops } = props
   const marked = selection.chosen.at(-1)
@@ -121,6 +126,7 @@ export function MachineLanes(props: {
           { label: texts.until },
           { label: texts.countedAsLabel },
           { label: texts.reason },
+          ...(derived.length > 0 ? [{ label: detailsTexts.stateSource }] : []),
           { label: texts.time, numeric: true },
         ],
         rows: visibleIntervals.map((interval) => ({
@@ -130,6 +136,9 @@ export function MachineLanes(props: {
             format.instant(interval.end, 'full'),
             texts.countedAs[interval.countedAs],
             interval.reason === null ? '–' : props.nameOf(interval.reason),
+            ...(derived.length > 0
+              ? [interval.source ? (derivationAt(derived, interval.start, interval) ?? detailsTexts.reported) : '–']
+              : []),
             format.duration((interval.end - interval.start) / 1000),
           ],
         })),
@@ -143,12 +152,14 @@ export function MachineLanes(props: {
         onPick={pick}
         marks={selection.chosen.length > 0 ? selection.chosen : props.mark}
         onKey={onKey}
-        readout={<Readout {...{ intervals, jobs, operators, values, chosen: selected, bins }} nameOf={props.nameOf} />}
+        readout={
+          <Readout {...{ intervals, derived, jobs, operators, values, chosen: selected, bins }} nameOf={props.nameOf} />
+        }
       >
         <Lane label={texts.shiftsLane}>
           <BandLane bands={shifts} window={window} height="1.25rem" />
         </Lane>
-        <Lane label={texts.stateLane}>
+        <Lane label={texts.stateLane} beneath={isDerived && detailsTexts.derivedLane}>
           <div data-wheel>
             <StateStrip
               segments={strip}
@@ -183,6 +194,7 @@ export function MachineLanes(props: {
           <TimeAxis window={window} />
         </Lane>
       </TimeLanes>
+      <DerivedStates derived={derived} window={window} />
     </ChartPanel>
   )
 }

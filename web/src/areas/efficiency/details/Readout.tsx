@@ -1,4 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
+import type { DerivedState } from '@takt/domain/areas/connectors/responses/derivedStates.ts'
+import { derivationAt } from '../../../core/dashboards/evidence/derivation.ts'
 import type { MergedInterval } from '../../../core/dashboards/evidence/mergeIntervals.ts'
 import { Hint } from '../../../core/dashboards/frame/Hint.tsx'
 import { StateWord } from '../../../core/dashboards/states/StateSwatch.tsx'
@@ -14,6 +16,7 @@ import type { Values } from './useValues.ts'
 /** Text line with all values at an instant: at the pointer, or at the start of the selected interval. */
 export function Readout(props: {
   intervals: readonly MergedInterval[]
+  derived: readonly DerivedState[]
   jobs: readonly LaneBand[]
   operators: readonly LaneBand[]
   bins: readonly Bin[]
@@ -51,6 +54,7 @@ export function Readout(props: {
     return mean === null || mean === undefined ? [] : [`${name} ${format.number(mean)}`]
   })
   const parts = [
+    derivationAt(props.derived, at, interval),
     atInstant(props.jobs, at)?.text,
     atInstant(props.operators, at)?.text,
     bin && bin.good + bin.bad > 0 ? texts.madeShort(bin.good, bin.bad) : null,

@@ -52,3 +52,35 @@ test('the arrow key zooms the timeline in, and Home shows all of it again', asyn
   await userEvent.keyboard('{Home}')
   await expect.poll(rangeText).toBe(before)
 })
+
+test('a state that rules derive is shown as derived, with its rules', async () => {
+  const stateRules = {
+    rules: [{ state: 'running', when: [{ signal: 'spindleCurrent', is: 'above', value: 5, forSecs: 10 }] }],
+    otherwise: 'idle',
+  }
+  const { page, plant } = await openPlant(details('LATHE-01'), {
+    server: (server) =>
+      server.on('GET', '/resources/{resourceID}/derivedStates', ({ query }) => [
+        { start: query.get('start'), end: query.get('end'), deviceId: 1, connectorId: 8, stateRules },
+      ]),
+  })
+  expect(plant.machines[0]).toMatchObject({ resourceID: 'LATHE-01', deviceId: 1 })
+  const rules = page.getByRole('list', { name: 'Derived states' })
+  await expect
+    .element(rules)
+    .toHaveTextContent(
+      'State derived from signals by connector 8 Running when spindleCurrent is above 5 for 10 s; otherwise Idle',
+    )
+  await expect.element(rules.getByRole('link', { name: 'connector 8' })).toHaveAttribute('href', '/connectors/8')
+  const timeline = page.getByRole('group', { name: /Timeline of LATHE-01/ })
+  await expect.element(timeline.getByText('derived', { exact: true })).toBeVisible()
+  ;(timeline.element() as HTMLElement).focus()
+  await userEvent.keyboard('n')
+  await expect.element(page.getByText(/^Derived from signals/)).toBeVisible()
+  await userEvent.keyboard('t')
+  await expect
+    .element(
+      page.getByRole('row', { name: /Running.*Derived from signals: spindleCurrent is above 5 for 10 s/ }).first(),
+    )
+    .toBeVisible()
+})

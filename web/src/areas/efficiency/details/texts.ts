@@ -2,6 +2,12 @@ import { counted } from '../../../core/kit/format/counted.ts'
 
 /** Texts of the stop list and the cycle lane in Details. */
 export const detailsTexts = {
+  derivedStates: 'Derived states',
+  derivedBy: 'State derived from signals by',
+  derivedLane: 'derived',
+  connector: (connectorId: number) => `connector ${connectorId}`,
+  stateSource: 'State from',
+  reported: 'Reported',
   eachStop: 'Each stop',
   eachStopBeside: (count: number, reasonStops: number, unexplained: number) => {
     const summary = `${counted(count, 'stop')} in the visible range`

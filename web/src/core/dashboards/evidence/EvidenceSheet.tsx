@@ -19,6 +19,7 @@ import { IntervalsEvidence } from './IntervalsEvidence.tsx'
 import { LossesEvidence } from './LossesEvidence.tsx'
 import { MetricFormula } from './MetricFormula.tsx'
 import { evidenceTexts as texts } from './texts.ts'
+import { useDerivedStates } from './useDerivedStates.ts'
 import { useEvidence } from './useEvidence.ts'
 
 const evidenceOf = ({ figure, of, start, end }: DashboardSearch) => ({ figure, of, start, end })
@@ -79,12 +80,13 @@ function DaysEvidence({ figure: metric, of = '', start, end, live }: About) {
 /** All intervals and counts of a machine over a short time. */
 function MachineEvidence({ figure: metric, of = '', start, end, live }: About) {
   const evidence = useEvidence({ resourceID: of, start, end, live })
+  const derived = useDerivedStates({ resourceID: of, start, end, live })
   if (!evidence.data) return <LoadingOrError error={evidence.error} onRetry={() => void evidence.refetch()} />
   return (
     <>
       <MetricFormula figure={metric} bucket={evidence.data.bucket} />
       <LossesEvidence figure={metric} machine={of} bucket={evidence.data.bucket} intervals={evidence.data.intervals} />
-      <IntervalsEvidence figure={metric} machine={of} evidence={evidence.data} />
+      <IntervalsEvidence figure={metric} machine={of} evidence={evidence.data} derived={derived} />
     </>
   )
 }

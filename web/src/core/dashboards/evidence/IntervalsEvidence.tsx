@@ -1,3 +1,4 @@
+import type { DerivedState } from '@takt/domain/areas/connectors/responses/derivedStates.ts'
 import { useMemo, useRef } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -10,6 +11,7 @@ import { useReasonChoices } from '../states/useReasonChoices.ts'
 import type { StateKind } from '../states/useStateLooks.ts'
 import { dashboardTexts } from '../texts.ts'
 import { addUp, type Contribution, countContribution, timeContribution } from './contributions.ts'
+import { derivationAt } from './derivation.ts'
 import type { Evidence, EvidenceCount } from './evidenceResponse.ts'
 import { type MergedInterval, mergeIntervals } from './mergeIntervals.ts'
 import { evidenceTexts as texts } from './texts.ts'
@@ -24,6 +26,17 @@ const stateKindOf = (countedAs: MergedInterval['countedAs'], state: string): Sta
 const sourceOf = ({ source, slices, firstSeq, lastSeq }: MergedInterval) =>
   source ? texts.slices(source.deviceId, slices, firstSeq ?? 0, lastSeq ?? 0) : texts.noSource
 
+/** The device that reported an interval, and if its state was derived, by which rules. */
+function Source({ interval, derived }: { interval: MergedInterval; derived: readonly DerivedState[] }) {
+  const { source } = interval
+  const derivation = derivationAt(derived, interval.start, interval)
+  return (
+    <span title={[sourceOf(interval), derivation].filter((text) => text !== null).join('. ')}>
+      {!source ? texts.noSource : (derivation === null ? texts.device : texts.deviceDerived)(source.deviceId)}
+    </span>
+  )
+}
+
 type Side = 'above' | 'below'
 const bothSides: readonly Side[] = ['above', 'below']
 /** Returns the sides of the division to which any of these contributes: other sides need no column. */
@@ -33,8 +46,13 @@ const sidesIn = (parts: readonly { part: Contribution }[]) =>
 const hasPart = ({ above, below }: Contribution) => above !== null || below !== null
 
 /** The intervals and counts of a machine that contribute to a metric, with totals. */
-export function IntervalsEvidence(props: { figure: MetricName; machine: string; evidence: Evidence }) {
-  const { figure: metric, evidence } = props
+export function IntervalsEvidence(props: {
+  figure: MetricName
+  machine: string
+  evidence: Evidence
+  derived: readonly DerivedState[]
+}) {
+  const { figure: metric, evidence, derived } = props
   const format = useFormat()
   const amount = useAmount(metric)
   const { nameOf } = useReasonChoices(props.machine)
@@ -91,9 +109,7 @@ export function IntervalsEvidence(props: { figure: MetricName; machine: string; 
                   </Box>
                 )}
               </Box>,
-              <span key="source" title={sourceOf(interval)}>
-                {interval.source ? texts.device(interval.source.deviceId) : texts.noSource}
-              </span>,
+              <Source key="source" interval={interval} derived={derived} />,
               ...cells(timeSides, part),
             ]
           }}

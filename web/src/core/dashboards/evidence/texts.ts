@@ -12,6 +12,8 @@ export const evidenceTexts = {
     slices === 1
       ? `Device ${deviceId}, sequence ${first}`
       : `Device ${deviceId}, ${slices} slices, sequence ${first}–${last}`,
+  derived: (reasons: string | null) => `Derived from signals${reasons === null ? '' : `: ${reasons}`}`,
+  deviceDerived: (deviceId: number) => `Device ${deviceId}, derived`,
   at: 'At',
   day: words.day,
   madeLabel: 'Made',
