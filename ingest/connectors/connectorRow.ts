@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ConnectorTypeId } from '@takt/domain/areas/connectors/connectorTypeIds.ts'
 import { findConnectorType } from '@takt/domain/areas/connectors/connectorTypes.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { unseal } from '@takt/store/secrets/seal.ts'
@@ -9,7 +10,7 @@ import type { ConnectorTables } from './connectorTables.ts'
 export type ConnectorRow = {
   organizationId: number
   connectorId: number
-  connectorTypeId: string
+  connectorTypeId: ConnectorTypeId
   deviceId: number
   options: Record<string, unknown>
   /** Hash of everything that requires a restart of the connector when it changes. */
@@ -26,7 +27,7 @@ function secretsOf(sealed: string | null, place: string, secret: string): Record
 }
 
 /**
- * Reads all enabled connectors of all organizations whose type can run; skips those whose options are no longer valid.
+ * Reads all enabled connectors of all organizations; skips those whose options are no longer valid.
  */
 export async function readConnectors(db: Kysely<Tables>, secret: string): Promise<ConnectorRow[]> {
   const rows = await db
@@ -42,14 +43,15 @@ export async function readConnectors(db: Kysely<Tables>, secret: string): Promis
   return rows.flatMap((row) => {
     const type = findConnectorType(row.connector_type_id)
     const secrets = secretsOf(row.sealed, `${row.organization_id}/${row.connector_id}`, secret)
-    const options = type?.runs && secrets ? type.options.safeParse({ ...(row.options as object), ...secrets }) : null
-    if (!options?.success) return []
+    if (!type || !secrets) return []
+    const options = type.options.safeParse({ ...(row.options as object), ...secrets })
+    if (!options.success) return []
     const content = JSON.stringify([row.connector_type_id, row.device_id, options.data])
     const fingerprint = createHash('sha256').update(content).digest('hex')
     return {
       organizationId: row.organization_id,
       connectorId: row.connector_id,
-      connectorTypeId: row.connector_type_id,
+      connectorTypeId: type.connectorTypeId,
       deviceId: row.device_id,
       options: options.data,
       fingerprint,

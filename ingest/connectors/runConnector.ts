@@ -29,7 +29,6 @@ type Parts = {
 /** Runs a connector from its last stored state until `stop`. */
 export async function runConnector(row: ConnectorRow, { db, nats, jetStream, rule, certificates }: Parts) {
   const start = runners[row.connectorTypeId]
-  if (!start) throw new Error(`Connectors of type ${row.connectorTypeId} cannot run yet`)
   const stopping = new AbortController()
   const status = reportStatus(db, row)
   const { report, markReceived, slowed, notify } = status

@@ -1,3 +1,4 @@
+import type { ConnectorTypeId } from '@takt/domain/areas/connectors/connectorTypeIds.ts'
 import { httpJson } from '@takt/domain/areas/connectors/httpJson.ts'
 import { modbusTcp } from '@takt/domain/areas/connectors/modbusTcp.ts'
 import { mqttJson } from '@takt/domain/areas/connectors/mqttJson.ts'
@@ -28,7 +29,7 @@ const ofMachine = <Options>(runner: Runner<Options>): ConnectorRunner => ({
 })
 
 /** The runners of connectors, by connector type. */
-export const runners: Readonly<Record<string, ConnectorRunner>> = {
+export const runners: Readonly<Record<ConnectorTypeId, ConnectorRunner>> = {
   [mtconnectShdr.connectorTypeId]: ofMachine(runShdr),
   [mtconnectAgent.connectorTypeId]: ofMachine(runAgent),
   [opcua.connectorTypeId]: ofMachine(runOpcua),

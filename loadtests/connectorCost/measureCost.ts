@@ -33,7 +33,7 @@ export async function measureCost(
 ): Promise<{ perSecond: number; perThousandMs: number }> {
   const kind = sourceKinds[name]
   const type = connectorTypes.find(({ connectorTypeId }) => connectorTypeId === kind.connectorTypeId)!
-  const runner = runners[kind.connectorTypeId]!.machine as Runner<unknown>
+  const runner = runners[kind.connectorTypeId].machine as Runner<unknown>
   const alone = runAlone(runner, type.options.parse({ ...kind.options(port), ...options }))
   const measure = () => ({
     secs: processorTime({ connector: process.pid, source: source.pid! }).connector!,

@@ -1,3 +1,5 @@
+import type { ConnectorTypeId } from '@takt/domain/areas/connectors/connectorTypeIds.ts'
+
 /** A source of a connector: a machine that counts parts, and which can be killed and started again on its port. */
 export type Source = {
   port: number
@@ -12,7 +14,7 @@ export type Source = {
 
 /** A kind of source that sends some values a second; `options` are those of a connector that reaches it at a port. */
 export type SourceKind = {
-  connectorTypeId: string
+  connectorTypeId: ConnectorTypeId
   options: (port: number) => object
   open: (perSecond: number) => Promise<Source>
 }

@@ -2,14 +2,10 @@ import type { z } from 'zod'
 import type { ConnectorTypeId } from './connectorTypeIds.ts'
 import type { OptionDefinition } from './optionDefinition.ts'
 
-/**
- * A type of connector. `runs: false`: it can be configured and stored, but not enabled yet. `secrets`: names of the
- * options that are never returned.
- */
+/** A type of connector. `secrets`: names of the options that are never returned. */
 export type ConnectorType = {
   connectorTypeId: ConnectorTypeId
   label: string
-  runs: boolean
   options: z.ZodObject
   secrets: readonly string[]
   optionDefinitions: readonly OptionDefinition[]

@@ -25,6 +25,7 @@ export const encodingDefinition: OptionDefinition = {
   label: 'Character encoding',
   kind: 'select',
   required: false,
-  hint: 'Default: UTF-8',
+  default: 'utf-8',
+  advanced: true,
   choices: Object.entries(encodings).map(([value, label]) => ({ value, label })),
 }

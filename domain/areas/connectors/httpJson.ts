@@ -11,7 +11,6 @@ export type HttpJsonOptions = z.output<typeof httpJsonOptions>
 export const httpJson = {
   connectorTypeId: 'http-json',
   label: connectorTypeLabels['http-json'],
-  runs: true,
   options: httpJsonOptions,
   secrets: [],
   optionDefinitions: [expressionDefinition, ...signalDefinitions],

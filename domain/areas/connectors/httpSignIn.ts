@@ -13,6 +13,12 @@ export const signInDefinitions = [
   { name: 'password', label: 'Password', kind: 'secret', required: false },
 ] as const satisfies readonly OptionDefinition[]
 
+/** The same for sources that rarely require a sign-in. */
+export const advancedSignInDefinitions = signInDefinitions.map((definition) => ({
+  ...definition,
+  advanced: true as const,
+}))
+
 const pemPattern = /^(?:\s*-----BEGIN CERTIFICATE-----\s+[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----\s*)+$/
 
 /** Certificates (PEM) of the authority that signed the certificate of a source; without it the public authorities. */
@@ -29,5 +35,6 @@ export const caCertificateDefinition = {
   label: 'Certificate authority',
   kind: 'longText',
   required: false,
+  advanced: true,
   hint: 'PEM text, if the certificate of an https address is signed by your own authority',
 } as const satisfies OptionDefinition

@@ -18,18 +18,18 @@ export type ModbusTcpOptions = z.output<typeof modbusTcpOptions>
 export const modbusTcp = {
   connectorTypeId: 'modbus-tcp',
   label: connectorTypeLabels['modbus-tcp'],
-  runs: true,
   options: modbusTcpOptions,
   secrets: [],
   optionDefinitions: [
     { name: 'host', label: 'Host', kind: 'text', required: true, hint: 'Name or address of the device or gateway' },
-    { name: 'port', label: 'Port', kind: 'integer', required: false, hint: 'Default: 502' },
+    { name: 'port', label: 'Port', kind: 'integer', required: false, default: '502' },
     {
       name: 'unitId',
       label: 'Unit ID',
       kind: 'integer',
       required: false,
-      hint: 'Of a device behind a gateway; most others accept 1, 0 or 255. Default: 1',
+      default: '1',
+      hint: 'Of a device behind a gateway; most others accept 1, 0 or 255',
     },
     {
       name: 'registers',

@@ -50,7 +50,6 @@ export type MqttJsonOptions = z.output<typeof mqttJsonOptions>
 export const mqttJson = {
   connectorTypeId: 'mqtt-json',
   label: connectorTypeLabels['mqtt-json'],
-  runs: true,
   options: mqttJsonOptions,
   secrets: ['password'],
   optionDefinitions: [
@@ -62,6 +61,7 @@ export const mqttJson = {
       label: 'Certificate of the authority (PEM)',
       kind: 'longText',
       required: false,
+      advanced: true,
       hint: "If the broker's certificate is not issued by a public authority",
     },
     {

@@ -51,7 +51,6 @@ export type SparkplugOptions = z.output<typeof sparkplugShape>
 export const mqttSparkplug = {
   connectorTypeId: 'mqtt-sparkplug',
   label: connectorTypeLabels['mqtt-sparkplug'],
-  runs: true,
   options: sparkplugShape,
   secrets: ['password'],
   optionDefinitions: [
@@ -69,6 +68,7 @@ export const mqttSparkplug = {
       label: 'CA certificate (PEM)',
       kind: 'longText',
       required: false,
+      advanced: true,
       hint: 'If the broker has a certificate of your own certification authority',
     },
     {
@@ -76,7 +76,9 @@ export const mqttSparkplug = {
       label: 'Host application ID',
       kind: 'text',
       required: false,
-      hint: 'Unique in the plant; the primary host of edge nodes that wait for one. Default: takt',
+      default: 'takt',
+      advanced: true,
+      hint: 'Unique in the plant; the primary host of edge nodes that wait for one',
     },
     { name: 'groupId', label: 'Group', kind: 'text', required: true },
     { name: 'edgeNodeId', label: 'Edge node', kind: 'text', required: true },
@@ -92,7 +94,9 @@ export const mqttSparkplug = {
       label: 'Reorder timeout (ms)',
       kind: 'integer',
       required: false,
-      hint: 'Time in which messages in another order are sorted. Default: 2000',
+      default: '2000',
+      advanced: true,
+      hint: 'Time in which messages in another order are sorted',
     },
     ...signalDefinitions,
   ],

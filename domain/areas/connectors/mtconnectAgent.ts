@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ConnectorType } from './connectorType.ts'
 import { connectorTypeLabels } from './connectorTypeIds.ts'
-import { caCertificate, caCertificateDefinition, signInDefinitions, signInOptions } from './httpSignIn.ts'
+import { advancedSignInDefinitions, caCertificate, caCertificateDefinition, signInOptions } from './httpSignIn.ts'
 import { address } from './network.ts'
 import { maxPartsDefinition, maxPartsPerMinute } from './signals/signalOptions.ts'
 import { sourceTimeZone, timeZoneDefinition } from './sourceTime.ts'
@@ -25,7 +25,6 @@ export type AgentOptions = z.output<typeof agentOptions>
 export const mtconnectAgent = {
   connectorTypeId: 'mtconnect-agent',
   label: connectorTypeLabels['mtconnect-agent'],
-  runs: true,
   options: agentOptions,
   secrets: ['password'],
   optionDefinitions: [
@@ -36,9 +35,10 @@ export const mtconnectAgent = {
       label: 'Path',
       kind: 'text',
       required: false,
+      advanced: true,
       hint: 'Name or ID, if the machine has several. Default: the first one',
     },
-    ...signInDefinitions,
+    ...advancedSignInDefinitions,
     caCertificateDefinition,
     timeZoneDefinition,
     maxPartsDefinition,

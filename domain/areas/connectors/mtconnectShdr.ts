@@ -44,7 +44,6 @@ export type ShdrOptions = z.output<typeof shdrOptions>
 export const mtconnectShdr = {
   connectorTypeId: 'mtconnect-shdr',
   label: connectorTypeLabels['mtconnect-shdr'],
-  runs: true,
   options: shdrOptions,
   secrets: [],
   optionDefinitions: [
@@ -64,11 +63,12 @@ export const mtconnectShdr = {
       label: 'Total count item',
       kind: 'text',
       required: false,
+      advanced: true,
       hint: 'Good parts and scrap together, if there is no count of good parts',
     },
-    { name: 'keys.scrapCount', label: 'Scrap count item', kind: 'text', required: false },
-    { name: 'keys.mode', label: 'Mode item', kind: 'text', required: false },
-    { name: 'keys.availability', label: 'Availability item', kind: 'text', required: false },
+    { name: 'keys.scrapCount', label: 'Scrap count item', kind: 'text', required: false, advanced: true },
+    { name: 'keys.mode', label: 'Mode item', kind: 'text', required: false, advanced: true },
+    { name: 'keys.availability', label: 'Availability item', kind: 'text', required: false, advanced: true },
     encodingDefinition,
     timeZoneDefinition,
     maxPartsDefinition,

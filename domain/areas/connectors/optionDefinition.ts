@@ -17,7 +17,8 @@ export const optionKinds = [
 
 /**
  * The definition of a connector option on screen; options marked `secret` can be written but not read. `name` is a
- * path: `keys.execution`. `choices`: those of `select`.
+ * path: `keys.execution`. `choices`: those of `select`. `default`: the value in force while there is none, as text.
+ * `advanced`: rarely needed, so that forms fold it.
  */
 export const optionDefinition = z.object({
   name: z.string(),
@@ -25,6 +26,8 @@ export const optionDefinition = z.object({
   kind: z.enum(optionKinds),
   required: z.boolean(),
   hint: z.string().optional(),
+  default: z.string().optional(),
+  advanced: z.literal(true).optional(),
   choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
 })
 export type OptionDefinition = z.output<typeof optionDefinition>

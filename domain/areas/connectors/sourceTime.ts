@@ -10,5 +10,7 @@ export const timeZoneDefinition = {
   label: 'Time zone',
   kind: 'text',
   required: false,
-  hint: 'Of timestamps without a zone, such as Europe/Berlin. Default: UTC',
+  default: 'UTC',
+  advanced: true,
+  hint: 'Of timestamps without a zone, such as Europe/Berlin',
 } as const satisfies OptionDefinition

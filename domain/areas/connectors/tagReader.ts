@@ -14,7 +14,6 @@ export type TagReaderOptions = z.output<typeof tagReaderOptions>
 export const tagReader = {
   connectorTypeId: 'tag-reader',
   label: connectorTypeLabels['tag-reader'],
-  runs: true,
   options: tagReaderOptions,
   secrets: ['password'],
   optionDefinitions: [

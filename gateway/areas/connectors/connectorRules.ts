@@ -117,11 +117,6 @@ export const connectorRules: ItemRules = {
   check: async (context, change) => {
     const { row } = change
     if (!row?.enabled) return
-    const type = connectorTypeOf(row.connectorTypeId)
-    if (!type.runs)
-      throw invalid({
-        enabled: texts.cannotRunYet(type.label),
-      })
     await rejectInvalidOptions(context, change)
     await rejectBlockedTargets(context, row.options)
     await rejectSecondSource(context, change)

@@ -1,3 +1,4 @@
+import { connectorTypeIds } from '@takt/domain/areas/connectors/connectorTypeIds.ts'
 import { findConnectorType } from '@takt/domain/areas/connectors/connectorTypes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -6,24 +7,14 @@ import { add, fixture, keys, prepareConnectors, shdr } from './connectors.fixtur
 prepareConnectors()
 
 // Proves OPS-284
-test('lists the types with their options; planned types do not run yet', async () => {
+test('lists the types with their options', async () => {
   const { status, body } = await fixture.request('GET', '/api/connectors/types')
   expect(status).toBe(200)
   const types = body.data as {
     connectorTypeId: string
-    runs: boolean
     optionDefinitions: { name: string; kind: string }[]
   }[]
-  expect(types.map(({ connectorTypeId, runs }) => [connectorTypeId, runs])).toEqual([
-    ['mtconnect-shdr', true],
-    ['mtconnect-agent', true],
-    ['mqtt-json', true],
-    ['mqtt-sparkplug', true],
-    ['http-json', true],
-    ['opcua', true],
-    ['modbus-tcp', true],
-    ['tag-reader', true],
-  ])
+  expect(types.map(({ connectorTypeId }) => connectorTypeId)).toEqual(connectorTypeIds)
   for (const { connectorTypeId, optionDefinitions } of types)
     for (const { name, kind } of optionDefinitions) {
       const type = findConnectorType(connectorTypeId)!

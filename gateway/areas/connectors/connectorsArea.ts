@@ -23,17 +23,13 @@ export const connectorsArea: GatewayArea = {
         tags: ['connectors'],
         summary: 'The connector types and their options',
         right: ['integrations', 'read'],
-        response: responses(
-          'Types; those with runs: false can be configured but not enabled yet',
-          z.array(connectorTypeRow),
-        ),
+        response: responses('The types, in the order of the selection', z.array(connectorTypeRow)),
         handle: (c) =>
           respond(
             c,
-            connectorTypes.map(({ connectorTypeId, label, runs, optionDefinitions }) => ({
+            connectorTypes.map(({ connectorTypeId, label, optionDefinitions }) => ({
               connectorTypeId,
               label,
-              runs,
               optionDefinitions: [...optionDefinitions],
             })),
           ),

@@ -4,12 +4,11 @@ export const connectorsTexts = {
   deviceIsFed: (id: number, deviceId: unknown) =>
     `Connector ${id} already feeds device ${deviceId}. Disable it first, or choose another device.`,
   secretForOther: 'The address has changed: enter this again, or send null to remove it.',
-  cannotRunYet: (type: string) =>
-    `${type} connectors can be described but not run yet. Send enabled: false to save this one for later.`,
   tooManyTests: 'Other connections of this organization are being tested. Try again in some seconds.',
   noTest: 'The connection could not be tested: the ingest service does not respond. Try again in a minute.',
   otherType: 'The type of a connector cannot be changed',
   noSecret: 'is not a secret option of this type',
+  notInOptions: 'This text is not in the options of the connector',
   copiesTooSlow: (secs: number) => `Adding the copies took more than ${secs} s: none was added. Try fewer at once.`,
   ingestIsSilent:
     'This connector is not being processed: the ingest service does not respond. It resumes automatically ' +

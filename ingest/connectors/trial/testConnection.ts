@@ -55,8 +55,9 @@ export async function testConnection(
 ): Promise<ConnectorTest> {
   const monitor = createMonitor()
   const steps: TestStep[] = []
-  const runner = runners[connectorTypeId]?.machine
-  const parsed = findConnectorType(connectorTypeId)?.options.safeParse(options, { error: messageFor })
+  const type = findConnectorType(connectorTypeId)
+  const runner = type && runners[type.connectorTypeId].machine
+  const parsed = type?.options.safeParse(options, { error: messageFor })
   if (!runner || !parsed?.success) {
     const text = parsed?.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
     return { steps: [{ step: 'options', isOk: false, text: text ?? texts.noTest }], monitor: monitor.snapshot() }

@@ -9,7 +9,6 @@ import { optionDefinition } from '../optionDefinition.ts'
 export const connectorTypeRow = z.object({
   connectorTypeId: z.string(),
   label: z.string(),
-  runs: z.boolean(),
   optionDefinitions: z.array(optionDefinition),
 })
 export type ConnectorTypeRow = z.output<typeof connectorTypeRow>

@@ -12,7 +12,9 @@ export const maxPartsDefinition = {
   label: 'Maximum parts per minute',
   kind: 'integer',
   required: false,
-  hint: 'A counter that steps further is not counted. Default: 600',
+  default: '600',
+  advanced: true,
+  hint: 'A counter that steps further is not counted',
 } as const satisfies OptionDefinition
 
 /** Options of all connectors whose signals are assigned to roles. */

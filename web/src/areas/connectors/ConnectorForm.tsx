@@ -6,7 +6,6 @@ import { connectorTemplates } from '@takt/domain/areas/connectors/templates.ts'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
 import type { SaveMutation } from '../../core/items/detail/useSaveMutation.ts'
-import { Box } from '../../core/kit/Box.tsx'
 import { ConfirmDialog } from '../../core/kit/dialog/ConfirmDialog.tsx'
 import { FieldFrame } from '../../core/kit/form/FieldFrame.tsx'
 import type { FormField } from '../../core/kit/form/formField.ts'
@@ -187,11 +186,9 @@ export function ConnectorForm(props: {
           const isSent = type?.connectorTypeId === 'http-json'
           return (
             <>
-              {type && !type.runs && (
-                <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.notRunning}</Box>
-              )}
               {mayWrite && (
                 <OptionFields
+                  key={`${type?.connectorTypeId} ${templateId}`}
                   definitions={definitions}
                   draft={options}
                   problems={problems}
@@ -203,7 +200,7 @@ export function ConnectorForm(props: {
                 />
               )}
               {isSent && <SendAddress deviceId={String(draft.deviceId ?? '')} />}
-              {mayWrite && type?.runs && !isSent && (
+              {mayWrite && type && !isSent && (
                 <TestConnection
                   key={type.connectorTypeId}
                   request={{

@@ -13,6 +13,7 @@ import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import type { Option } from '../../core/kit/select/options.ts'
 import { type OptionDraft, optionPath } from './optionDraft.ts'
 import { ChoiceInput } from './options/ChoiceInput.tsx'
+import { MoreOptions } from './options/MoreOptions.tsx'
 import type { Pair } from './options/pairs.ts'
 import { RegistersEditor } from './options/RegistersEditor.tsx'
 import type { RegisterDraft } from './options/registersDraft.ts'
@@ -174,8 +175,9 @@ function OptionInput(props: InputProps) {
     case 'select':
       return (
         <ChoiceInput
-          {...{ id, describedBy, invalid, value: text, options: choices, onChange }}
-          emptyLabel={required ? '' : texts.defaultChoice}
+          {...{ id, describedBy, invalid, options: choices, onChange }}
+          value={text || (definition.default ?? '')}
+          emptyLabel={definition.default ? undefined : required ? '' : texts.defaultChoice}
         />
       )
     case 'tick':
@@ -204,6 +206,7 @@ function OptionInput(props: InputProps) {
           multiline={kind === 'longText'}
           {...(kind === 'longText' && { minRows: 2, maxRows: 16 })}
           error={invalid}
+          placeholder={definition.default ?? ''}
           value={text}
           onChange={({ target }) => onChange(target.value)}
           slotProps={{
@@ -219,6 +222,12 @@ function OptionInput(props: InputProps) {
         />
       )
   }
+}
+
+/** True if an option has a value other than its default. */
+function isUsed({ kind, ...definition }: OptionDefinition, value: Value | undefined, secretsSetAt: number | null) {
+  if (kind === 'secret') return secretsSetAt !== null || Boolean(value)
+  return typeof value === 'string' && value.trim() !== '' && value !== definition.default
 }
 
 /**
@@ -237,8 +246,10 @@ export function OptionFields(props: {
 }) {
   const format = useFormat()
   const { definitions, secretsSetAt, draft, received } = props
-  const helpOf = ({ kind, hint }: OptionDefinition) => {
-    if (kind !== 'secret') return hint
+  const helpOf = ({ kind, hint, ...definition }: OptionDefinition) => {
+    const value = definition.default
+    const label = definition.choices?.find((choice) => choice.value === value)?.label ?? value
+    if (kind !== 'secret') return [hint, label && texts.defaultIs(label)].filter(Boolean).join('. ') || undefined
     return secretsSetAt === null ? texts.secretNone : texts.secretStored(format.instant(secretsSetAt, 'full'))
   }
   const assigned = definitions.flatMap(({ name, kind }) =>
@@ -253,7 +264,7 @@ export function OptionFields(props: {
   ])
   names.delete('')
   const signals = [...names].map((signal) => ({ value: signal, label: signal }))
-  return definitions.map((definition) => {
+  const fieldOf = (definition: OptionDefinition) => {
     const { name } = definition
     const path = optionPath(name)
     return (
@@ -275,5 +286,19 @@ export function OptionFields(props: {
         )}
       </FieldFrame>
     )
-  })
+  }
+  const more = definitions.filter(({ advanced }) => advanced)
+  return (
+    <>
+      {definitions.filter(({ advanced }) => !advanced).map(fieldOf)}
+      {more.length > 0 && (
+        <MoreOptions
+          isUsed={more.some((definition) => isUsed(definition, draft[definition.name], secretsSetAt))}
+          hasProblem={more.some(({ name }) => props.problems[optionPath(name)] !== undefined)}
+        >
+          {more.map(fieldOf)}
+        </MoreOptions>
+      )}
+    </>
+  )
 }

@@ -25,10 +25,9 @@ const sparkplug = {
 /** Serves connectors as the gateway does: secrets can be written, but not read. */
 function serveConnectors(server: FakeServer, items: FakeItems) {
   server.on('GET', '/connectors/types', () =>
-    connectorTypes.map(({ connectorTypeId, label, runs, optionDefinitions }) => ({
+    connectorTypes.map(({ connectorTypeId, label, optionDefinitions }) => ({
       connectorTypeId,
       label,
-      runs,
       optionDefinitions,
     })),
   )
@@ -101,4 +100,45 @@ test('a connector is deleted after confirmation', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect.element(page.getByText('Connector Deleted', { exact: true })).toBeVisible()
   expect(items.rows('connectors')).toEqual([])
+})
+
+test('rarely needed options are folded, and open if one has a value or a problem', async () => {
+  const { server } = await open('/connectors/7', [sparkplug])
+  const more = page.getByRole('button', { name: 'More options' })
+  const timeout = labelled('Reorder timeout \\(ms\\)')
+  await expect.element(labelled('Group')).toHaveValue('G')
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(timeout).not.toBeInTheDocument()
+  await more.click()
+  await timeout.fill('500')
+  await more.click()
+  await expect.element(timeout).not.toBeInTheDocument()
+  server.on('PUT', '/connectors', () =>
+    errorResponse(400, 'Rejected', { fields: { 'options.reorderTimeoutMs': 'must be smaller' } }),
+  )
+  await button('Save').click()
+  await expect.element(timeout).toHaveValue('500')
+  await expect.element(page.getByText('must be smaller', { exact: true })).toBeVisible()
+  await expectAccessible()
+})
+
+test.each([
+  [{ hostId: 'takt', reorderTimeoutMs: 2000 }, 'false'],
+  [{ hostId: 'other', reorderTimeoutMs: 2000 }, 'true'],
+])('options %o: those that are rarely needed are open: %s', async (options, isOpen) => {
+  await open('/connectors/7', [{ ...sparkplug, options: { ...sparkplug.options, ...options } }])
+  await expect.element(page.getByRole('button', { name: 'More options' })).toHaveAttribute('aria-expanded', isOpen)
+})
+
+test('devices that were added meanwhile can be selected', async () => {
+  const { items, changeByOther } = await open('/connectors/7', [sparkplug])
+  await expect.element(labelled('Feeds device')).toHaveValue('Hub 1')
+  const device = { deviceTypeId: 'takt-h1' }
+  items.add('devices', [{ ...device, deviceId: 2, deviceName: 'Hub 2' }])
+  await button('Add connector').click()
+  await labelled('Feeds device').click()
+  await expect.element(page.getByRole('option', { name: /Hub 2/ })).toBeVisible()
+  items.add('devices', [{ ...device, deviceId: 3, deviceName: 'Hub 3' }])
+  changeByOther('devices', { deviceId: 1 }, { deviceName: 'Hub one' })
+  await expect.element(page.getByRole('option', { name: /Hub 3/ })).toBeVisible()
 })

@@ -53,10 +53,9 @@ export const monitor: ConnectorMonitor = {
 }
 
 /** A type with every kind of option, as a gateway could offer it. */
-export const everyKind: Pick<ConnectorType, 'connectorTypeId' | 'label' | 'runs' | 'optionDefinitions'> = {
+export const everyKind: Pick<ConnectorType, 'connectorTypeId' | 'label' | 'optionDefinitions'> = {
   connectorTypeId: 'mtconnect-agent',
   label: 'MTConnect agent',
-  runs: true,
   optionDefinitions: [
     { name: 'url', label: 'Address', kind: 'url', required: true, hint: 'http://agent:5000' },
     {
@@ -86,7 +85,7 @@ export const everyKind: Pick<ConnectorType, 'connectorTypeId' | 'label' | 'runs'
 
 type Options = {
   connectors?: readonly FakeRow[]
-  types?: readonly Pick<ConnectorType, 'connectorTypeId' | 'label' | 'runs' | 'optionDefinitions'>[]
+  types?: readonly Pick<ConnectorType, 'connectorTypeId' | 'label' | 'optionDefinitions'>[]
   server?: (server: FakeServer, items: FakeItems) => void
 } & Omit<NonNullable<Parameters<typeof openApp>[1]>, 'rows' | 'server'>
 
@@ -108,10 +107,9 @@ export function openConnectors(
     },
     server: (fake, items) => {
       fake.on('GET', '/connectors/types', () =>
-        types.map(({ connectorTypeId, label, runs, optionDefinitions }) => ({
+        types.map(({ connectorTypeId, label, optionDefinitions }) => ({
           connectorTypeId,
           label,
-          runs,
           optionDefinitions,
         })),
       )
