@@ -1,11 +1,12 @@
 import { connectorRow, connectorTypeRow } from '@takt/domain/areas/connectors/responses/connector.ts'
 import { devices } from '@takt/domain/areas/devices/devices.ts'
 import { rowWith } from '@takt/domain/core/item/responses/row.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { z } from 'zod'
 import { dataResponse } from '../../core/api/client.ts'
 import { type Option, type OptionSource, optionPage } from '../../core/kit/select/options.ts'
+import { useMessaging } from '../../core/messaging/MessagingContext.tsx'
 import { useClient, useCurrentOrganization } from '../../core/session/SessionContext.tsx'
 import { useMay } from '../../core/session/useMay.ts'
 import { useRead } from '../../core/session/useRead.ts'
@@ -62,10 +63,12 @@ export function useConnectorOf(deviceId: number) {
 
 /**
  * Returns options for the device of a connector: the first page by name, and if there are more, the server's matches
- * for the typed text.
+ * for the typed text. They are loaded again whenever a form opens, and after devices have changed.
  */
 export function useDeviceOptions(): { options: readonly Option[] } | { source: OptionSource } {
   const client = useClient()
+  const queries = useQueryClient()
+  const messaging = useMessaging()
   const { organizationId } = useCurrentOrganization()
   const source = useMemo<OptionSource>(
     () => ({
@@ -88,8 +91,16 @@ export function useDeviceOptions(): { options: readonly Option[] } | { source: O
     }),
     [client, organizationId],
   )
+  useEffect(
+    () =>
+      messaging.onChanged((_, { itemType }) => {
+        if (itemType === devices.name) void queries.invalidateQueries({ queryKey: source.key })
+      }),
+    [messaging, queries, source],
+  )
   const first = useQuery({
     queryKey: [...source.key, 'first page'],
+    refetchOnMount: 'always',
     queryFn: ({ signal }) => source.load({ search: '', ...optionPage, signal }),
   })
   const options = first.data ?? []
