@@ -15,9 +15,15 @@ export const connectorTestBody = z.strictObject({
   options,
 })
 
+const maxReplacements = 20
+const replace = z
+  .record(z.string().min(1).max(500), z.string().max(500))
+  .refine((texts) => Object.keys(texts).length <= maxReplacements, `must have at most ${maxReplacements} texts`)
+
 /**
  * Body of `POST /api/connectors/copies`: adds copies of a connector for other devices, all or none. `options`: those
- * that differ from the connector's. `secrets`: secret options of all copies, required for copies with other addresses,
+ * that differ from the connector's. `replace`: texts inside its other options (addresses, topics, node IDs, signals of
+ * rules, expression) with their replacements. `registerOffset`: added to the addresses of its registers. `secrets`: secret options of all copies, required for copies with other addresses,
  * because stored secrets belong to their address. `dryRun`: only validates.
  */
 export const connectorCopiesBody = z.strictObject({
@@ -28,6 +34,8 @@ export const connectorCopiesBody = z.strictObject({
         deviceId: z.int().positive(),
         description: z.string().max(200).nullable(),
         options,
+        replace: replace.optional(),
+        registerOffset: z.int().min(-65_535).max(65_535).optional(),
       }),
     )
     .min(1)

@@ -36,6 +36,39 @@ test('copies a connector to other devices with their own addresses', async () =>
   ])
 })
 
+test('copies have their own topics, unit, signals and registers', async () => {
+  const { connectorId } = await add({
+    ...(await shdr()),
+    connectorTypeId: 'modbus-tcp',
+    options: {
+      host: '10.0.0.9',
+      registers: [{ name: 'press1.parts', address: 10, type: 'uint16' }],
+      signals: [{ signal: 'press1.parts', role: 'good' }],
+    },
+  })
+  const [first, second] = await deviceIds(2)
+  const copyTo = (deviceId: number | undefined, more: object) => ({ deviceId, description: null, options: {}, ...more })
+  const { status, body } = await copy({
+    connectorId,
+    copies: [
+      copyTo(first, { options: { unitId: 2 }, replace: { press1: 'press2' }, registerOffset: 100 }),
+      copyTo(second, { replace: { press1: 'press3' } }),
+    ],
+  })
+  expect(status).toBe(200)
+  const ids = body.data.connectorIds as number[]
+  const optionsOf = async (id: number) => (await fixture.request('GET', `/api/connectors/${id}`)).body.data.options
+  expect(await Promise.all(ids.map(optionsOf))).toMatchObject([
+    { unitId: 2, registers: [{ name: 'press2.parts', address: 110 }], signals: [{ signal: 'press2.parts' }] },
+    { unitId: 1, registers: [{ name: 'press3.parts', address: 10 }], signals: [{ signal: 'press3.parts' }] },
+  ])
+  const [third] = await deviceIds(1)
+  const absent = await copy({ connectorId, copies: [copyTo(third, { replace: { press9: 'x' } })] })
+  expect([absent.status, Object.keys(absent.body.data.fields)]).toEqual([400, ['replace.press9']])
+  const beyond = await copy({ connectorId, copies: [copyTo(third, { registerOffset: -11 })] })
+  expect(Object.keys(beyond.body.data.rows[0].fields)).toEqual(['options.registers.0.address'])
+})
+
 test('one wrong row rejects all, with the problems of each by field', async () => {
   const { connectorId, deviceId } = await add(await shdr())
   const [first, second] = await deviceIds(2)

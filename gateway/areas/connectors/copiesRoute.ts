@@ -1,3 +1,4 @@
+import { adaptOptions, missingTexts } from '@takt/domain/areas/connectors/adaptOptions.ts'
 import { type ConnectorCopiesBody, connectorCopiesBody } from '@takt/domain/areas/connectors/connectorRequests.ts'
 import { connectors } from '@takt/domain/areas/connectors/connectors.ts'
 import { copiesResponse } from '@takt/domain/areas/connectors/responses/copies.ts'
@@ -30,17 +31,19 @@ async function addCopies(context: ItemContext, { connectorId, copies, secrets: e
   const type = connectorTypeOf(source.connectorTypeId)
   const at = { organizationId: tenant.organizationId!, connectorId }
   const stored = type.secrets.length > 0 ? await readSecrets(trx, at, env.TAKT_SECRET) : {}
-  const rejectSecrets = (names: readonly string[], message: string) => {
-    const fields = Object.fromEntries(names.map((name) => [`secrets.${name}`, message]))
+  const reject = (member: 'secrets' | 'replace', names: readonly string[], message: string) => {
+    const fields = Object.fromEntries(names.map((name) => [`${member}.${name}`, message]))
     if (names.length > 0) throw invalid(fields)
   }
   const unknown = Object.keys(entered).filter((name) => !type.secrets.includes(name))
-  rejectSecrets(unknown, texts.noSecret)
-  const add = copies.map(({ deviceId, description, options: changed }) => {
-    const options = { ...(source.options as Options), ...changed }
+  reject('secrets', unknown, texts.noSecret)
+  const replaced = new Set(copies.flatMap(({ replace = {} }) => Object.keys(replace)))
+  reject('replace', missingTexts(source.options as Options, [...replaced]), texts.notInOptions)
+  const add = copies.map(({ deviceId, description, options: changed, ...changes }) => {
+    const options = { ...adaptOptions(source.options as Options, changes), ...changed }
     const isSameTarget = hasSameTargets(source.options, options)
     const missing = isSameTarget ? [] : Object.keys(stored).filter((name) => !(name in entered) && !(name in changed))
-    rejectSecrets(missing, texts.secretForOther)
+    reject('secrets', missing, texts.secretForOther)
     return {
       connectorTypeId: type.connectorTypeId,
       deviceId,

@@ -88,3 +88,28 @@ test('copies to other addresses need the secrets again', async () => {
   await expect.element(dialog().getByText('1 connector created.')).toBeVisible()
   expect(server.requests('POST', '/connectors/copies').at(-1)!.body).toMatchObject({ secrets: { password: 's3cret' } })
 })
+
+test('a column replaces a text inside options, which must occur in them', async () => {
+  const message = 'This text is not in the options of the connector'
+  const { server } = await openConnectors('/connectors/8', {
+    connectors: [shdr],
+    server: (fake) =>
+      fake.on('POST', '/connectors/copies', ({ body }) =>
+        'exec' in (body as { copies: { replace: object }[] }).copies[0]!.replace
+          ? { connectorIds: [21] }
+          : errorResponse(400, message, { fields: { 'replace.nowhere': message } }),
+      ),
+  })
+  await copyButton().click()
+  const rows = dialog().getByLabelText('Machines', { exact: true })
+  await rows.fill('Device\tReplace nowhere\nHub 2\tx')
+  await button('Preview').click()
+  await expect.element(dialog().getByText(`Replace nowhere: ${message}`)).toBeVisible()
+  await rows.fill('Device\tReplace exec\nHub 2\texec2')
+  await button('Preview').click()
+  await expect.element(dialog().getByRole('columnheader', { name: 'Replace exec' })).toBeVisible()
+  await expect.element(row(/Can be created Hub 2 exec2/)).toBeVisible()
+  expect(server.requests('POST', '/connectors/copies').at(-1)!.body).toMatchObject({
+    copies: [{ deviceId: 2, options: {}, replace: { exec: 'exec2' } }],
+  })
+})

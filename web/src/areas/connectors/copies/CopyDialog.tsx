@@ -21,16 +21,19 @@ import { FileButton } from '../options/FileButton.tsx'
 import { connectorTexts } from '../texts.ts'
 import type { ConnectorRow } from '../useConnectors.ts'
 import { type CopyColumn, type CopyRow, copiesOf, copyColumns, readCopies } from './copyRows.ts'
-import { rowProblems, secretProblem, useCopies } from './useCopies.ts'
+import { requestProblem, rowProblems, useCopies } from './useCopies.ts'
 
 const texts = connectorTexts.copy
 
 /** The state of the lines: with problems, ready to be created, or created with these IDs. */
-type Outcome = { rows: readonly CopyRow[]; unknown: readonly string[]; connectorIds: readonly number[] | null }
+type Outcome = {
+  rows: readonly CopyRow[]
+  columns: readonly CopyColumn[]
+  unknown: readonly string[]
+  connectorIds: readonly number[] | null
+}
 
-function ResultTable(props: { columns: readonly CopyColumn[]; outcome: Outcome }) {
-  const { columns, outcome } = props
-  const { rows, connectorIds } = outcome
+function ResultTable({ rows, columns, connectorIds }: Outcome) {
   const shown = columns.filter(({ name }) => rows.some(({ cells }) => name in cells))
   return (
     <DataTable
@@ -74,8 +77,8 @@ export function CopyDialog(props: {
 }) {
   const { connector, definitions, onClose } = props
   const id = useId()
-  const columns = copyColumns(definitions)
-  const headings = columns.map(({ label }) => label)
+  const known = copyColumns(definitions)
+  const headings = known.map(({ label }) => label)
   const [text, setText] = useState(() => `${writeTsv([headings])}\n`)
   const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({})
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -85,18 +88,19 @@ export function CopyDialog(props: {
   const work = useMutation({
     mutationFn: async (dryRun: boolean) => {
       const devices = await loadDevices()
-      const { rows, unknown, problem } = readCopies(text, columns, devices)
+      const { problem, ...lines } = readCopies(text, known, devices)
       if (problem !== null) throw new Error(problem)
-      if (rows.some(({ problems }) => problems.length > 0)) return { rows, unknown, connectorIds: null }
+      const { rows, columns } = lines
+      if (rows.some(({ problems }) => problems.length > 0)) return { ...lines, connectorIds: null }
       try {
         const ids = await send(copiesOf(rows, columns, devices), { secrets, dryRun })
-        return { rows, unknown, connectorIds: dryRun ? null : ids }
+        return { ...lines, connectorIds: dryRun ? null : ids }
       } catch (error) {
         const problems = rowProblems(error, columns)
         if (problems === null) throw error
         return {
+          ...lines,
           rows: rows.map((row, index) => ({ ...row, problems: problems.get(index) ?? [] })),
-          unknown,
           connectorIds: null,
         }
       }
@@ -180,7 +184,7 @@ export function CopyDialog(props: {
         )}
         {work.error && !work.isPending && (
           <Alert severity="error" variant="outlined">
-            {secretProblem(work.error, definitions) ?? messageOf(work.error)}
+            {requestProblem(work.error, definitions) ?? messageOf(work.error)}
           </Alert>
         )}
         {outcome && (
@@ -191,7 +195,7 @@ export function CopyDialog(props: {
                 <div key={name}>{texts.unknownColumn(name)}</div>
               ))}
             </Box>
-            <ResultTable columns={columns} outcome={outcome} />
+            <ResultTable {...outcome} />
           </>
         )}
       </DialogContent>

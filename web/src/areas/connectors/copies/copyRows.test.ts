@@ -1,3 +1,5 @@
+import { modbusTcp } from '@takt/domain/areas/connectors/modbusTcp.ts'
+import { mqttJson } from '@takt/domain/areas/connectors/mqttJson.ts'
 import { mtconnectAgent } from '@takt/domain/areas/connectors/mtconnectAgent.ts'
 import { mtconnectShdr } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
 import { expect, test } from 'vitest'
@@ -38,9 +40,9 @@ test.each([
   ['a CSV file', '\uFEFFdevice name,host,port,description\nLathe 1,10.0.0.1,7878,"A, left"\n15,10.0.0.2,,\n'],
   ['lines without headings', 'Lathe 1;A, left;10.0.0.1;7878\n15;;10.0.0.2;\n\n'],
 ])('%s is read; empty cells keep the value of the connector', (_name, text) => {
-  const { rows, unknown, problem } = readCopies(text, shdr, devices)
+  const { rows, columns, unknown, problem } = readCopies(text, shdr, devices)
   expect([unknown, problem, rows.flatMap(({ problems }) => problems)]).toEqual([[], null, []])
-  expect(copiesOf(rows, shdr, devices)).toEqual([
+  expect(copiesOf(rows, columns, devices)).toEqual([
     { deviceId: 11, description: 'A, left', options: { host: '10.0.0.1', port: 7878 } },
     { deviceId: 15, description: null, options: { host: '10.0.0.2' } },
   ])
@@ -56,6 +58,30 @@ test('each line states its problems; unknown columns are named', () => {
     [4, []],
     [5, ['Device: The device is in an earlier line too']],
     [6, ['Device: Enter the name or ID of a device']],
+  ])
+})
+
+test('columns replace texts inside options, and shift registers', () => {
+  const modbus = copyColumns(modbusTcp.optionDefinitions)
+  expect(modbus.map(({ label }) => label)).toContain('Register offset')
+  const text = 'Device\tUnit ID\tregister offset\tReplace Line 1\nLathe 1\t2\t-100\tLine 2\n15\t3\tx\t\n'
+  const { rows, columns, unknown } = readCopies(text, modbus, devices)
+  expect(unknown).toEqual([])
+  expect(rows.map(({ problems }) => problems)).toEqual([[], ['Register offset: must be a whole number']])
+  expect(copiesOf(rows.slice(0, 1), columns, devices)).toEqual([
+    { deviceId: 11, description: null, options: { unitId: 2 }, replace: { 'Line 1': 'Line 2' }, registerOffset: -100 },
+  ])
+})
+
+test('texts on several lines that a type requires are columns', () => {
+  expect(copyColumns(mqttJson.optionDefinitions).map(({ label }) => label)).toEqual([
+    'Device',
+    'Description',
+    'Broker',
+    'User name',
+    'Topics',
+    'Machine in topics',
+    'Maximum parts per minute',
   ])
 })
 

@@ -6,7 +6,10 @@ import { connectorTexts } from '../texts.ts'
 
 const texts = connectorTexts.copy
 
-/** A column of the copies: the device, the description, or an option. */
+/**
+ * A column of the copies: the device, the description, an option, the offset of registers, or a text that is replaced
+ * inside options (`replace.` and the text).
+ */
 export type CopyColumn = { name: string; label: string; aliases: readonly string[]; isInteger: boolean }
 
 /** A line of the copies: its texts by column, and its problems. */
@@ -14,14 +17,22 @@ export type CopyRow = { line: number; cells: Readonly<Record<string, string>>; p
 
 const deviceAliases = ['device', 'device id', 'device name', 'deviceid', 'devicename', 'feeds device']
 
+const registerOffset: CopyColumn = {
+  name: 'registerOffset',
+  label: texts.registerOffset,
+  aliases: [texts.registerOffset.toLowerCase(), 'registeroffset'],
+  isInteger: true,
+}
+
+const isColumn = ({ name, kind, required }: OptionDefinition) =>
+  !name.includes('.') && (kind === 'text' || kind === 'url' || kind === 'integer' || (kind === 'longText' && required))
+
 /**
- * Returns the columns of copies of a type: device, description, and its options that are single texts. An option that
- * is named like our device is called machine.
+ * Returns the columns of copies of a type: device, description, its options that are single texts, and the offset of its
+ * registers. An option that is named like our device is called machine.
  */
 export function copyColumns(definitions: readonly OptionDefinition[]): CopyColumn[] {
-  const options = definitions.filter(
-    ({ name, kind }) => !name.includes('.') && (kind === 'text' || kind === 'url' || kind === 'integer'),
-  )
+  const options = definitions.filter(isColumn)
   return [
     { name: 'device', label: texts.device, aliases: deviceAliases, isInteger: false },
     { name: 'description', label: texts.description, aliases: ['description'], isInteger: false },
@@ -35,7 +46,18 @@ export function copyColumns(definitions: readonly OptionDefinition[]): CopyColum
         isInteger: kind === 'integer',
       }
     }),
+    ...(definitions.some(({ kind }) => kind === 'registers') ? [registerOffset] : []),
   ]
+}
+
+const replaceHeading = /^replace\s+(.+)$/i
+
+/** Returns the column of a heading such as `Replace Press1`: its cells replace the text `Press1` inside options. */
+function replaceColumn(heading: string): CopyColumn | undefined {
+  const [, text] = replaceHeading.exec(heading) ?? []
+  return text === undefined
+    ? undefined
+    : { name: `replace.${text}`, label: texts.replaceColumn(text), aliases: [], isInteger: false }
 }
 
 type Device = { deviceId: number; deviceName: string | null }
@@ -54,13 +76,14 @@ function devicesNamed(name: string, devices: readonly Device[]): readonly Device
 
 /**
  * Parses pasted lines or a CSV file. If the first line has no heading of the device, the columns are in their order.
- * `unknown`: headings that are no column.
+ * `columns`: those of the lines. `unknown`: headings that are no column.
  */
 export function readCopies(text: string, columns: readonly CopyColumn[], devices: readonly Device[]) {
   const matrix = readCells(text)
     .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const columnOf = (heading: string) => columns.find(({ aliases }) => aliases.includes(heading.toLowerCase()))
+  const columnOf = (heading: string) =>
+    columns.find(({ aliases }) => aliases.includes(heading.toLowerCase())) ?? replaceColumn(heading)
   const head = matrix[0]?.cells ?? []
   const hasHead = head.some((heading) => columnOf(heading)?.name === 'device')
   const order = hasHead ? head.map(columnOf) : columns
@@ -76,25 +99,35 @@ export function readCopies(text: string, columns: readonly CopyColumn[], devices
     const isTwice = problem === null && taken.has(deviceId!)
     if (problem === null) taken.add(deviceId!)
     const numbers = columns
-      .filter((column) => column.isInteger && !/^\d*$/.test(byName[column.name] ?? ''))
+      .filter((column) => column.isInteger && !/^-?\d*$/.test(byName[column.name] ?? ''))
       .map(({ label }) => texts.problem(label, texts.notNumber))
     const problems = [problem, isTwice ? texts.duplicate : null].filter((each) => each !== null)
     return { line, cells: byName, problems: [...problems.map((each) => texts.problem(texts.device, each)), ...numbers] }
   })
   const problem = rows.length === 0 ? texts.noRows : rows.length > maxCopies ? texts.tooMany(rows.length) : null
-  return { rows, unknown, problem }
+  return { rows, columns: order.filter((column) => column !== undefined), unknown, problem }
 }
+
+/** Returns the cells of columns whose names start with `prefix`, by the rest of the name. */
+const cellsBelow = (prefix: string, { cells }: CopyRow, columns: readonly CopyColumn[]) =>
+  Object.fromEntries(
+    columns.flatMap(({ name, isInteger }) => {
+      const cell = cells[name]
+      if (!name.startsWith(prefix) || cell === undefined) return []
+      return [[name.slice(prefix.length), isInteger ? numberOrText(cell) : cell] as const]
+    }),
+  )
 
 /** Returns the copies to send; the rows must have no problems. */
 export const copiesOf = (rows: readonly CopyRow[], columns: readonly CopyColumn[], devices: readonly Device[]) =>
-  rows.map(({ cells }) => ({
-    deviceId: devicesNamed(cells.device ?? '', devices)[0]!.deviceId,
-    description: cells.description ?? null,
-    options: Object.fromEntries(
-      columns.flatMap(({ name, isInteger }) => {
-        const cell = cells[name]
-        if (!name.startsWith('options.') || cell === undefined) return []
-        return [[name.slice('options.'.length), isInteger ? numberOrText(cell) : cell] as const]
-      }),
-    ),
-  }))
+  rows.map((row) => {
+    const { cells } = row
+    const replace = cellsBelow('replace.', row, columns)
+    return {
+      deviceId: devicesNamed(cells.device ?? '', devices)[0]!.deviceId,
+      description: cells.description ?? null,
+      options: cellsBelow('options.', row, columns),
+      ...(Object.keys(replace).length > 0 && { replace }),
+      ...(cells.registerOffset !== undefined && { registerOffset: numberOrText(cells.registerOffset) }),
+    }
+  })

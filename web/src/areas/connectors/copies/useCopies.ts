@@ -32,11 +32,14 @@ export function rowProblems(error: unknown, columns: readonly CopyColumn[]): Map
   )
 }
 
-/** Returns the problem of the first rejected secret with its label; null if no secret was rejected. */
-export function secretProblem(error: unknown, definitions: readonly OptionDefinition[]): string | null {
+/** Returns the first rejected secret or replaced text with its label; null if none was rejected. */
+export function requestProblem(error: unknown, definitions: readonly OptionDefinition[]): string | null {
+  const texts = connectorTexts.copy
   const fields = rejectedFields(error)
-  const rejected = definitions.find(({ name }) => `secrets.${name}` in fields)
-  return rejected ? connectorTexts.copy.problem(rejected.label, connectorTexts.copy.secretsHint) : null
+  const secret = definitions.find(({ name }) => `secrets.${name}` in fields)
+  if (secret) return texts.problem(secret.label, texts.secretsHint)
+  const replaced = Object.entries(fields).find(([name]) => name.startsWith('replace.'))
+  return replaced ? texts.problem(texts.replaceColumn(replaced[0].slice('replace.'.length)), replaced[1]) : null
 }
 
 /** Returns the calls of copying a connector: loading all devices, validating, and creating the copies. */
