@@ -198,8 +198,7 @@ export const connectorTexts = {
   copy: {
     open: 'Copy to other machines',
     title: 'Copy to other machines',
-    hint: (columns: string) =>
-      `One line per machine, at most 200. Paste from a spreadsheet or a CSV file. Columns: ${columns}. Empty cells keep the value of this connector. To change a text inside topics, node IDs, signals, rules or addresses, add a column named Replace and the text, such as Replace Press1: its cells are used instead.`,
+    hint: 'One line per machine, at most 200, pasted from a spreadsheet or a CSV file. Empty cells keep the value of this connector. To change a text inside topics, node IDs, signals, rules or addresses, add a column named Replace and the text, such as Replace Press1.',
     replaceColumn: (text: string) => `Replace ${text}`,
     registerOffset: 'Register offset',
     rows: words.machines,

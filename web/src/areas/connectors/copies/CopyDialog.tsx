@@ -129,7 +129,7 @@ export function CopyDialog(props: {
       <DialogContent sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
         {!isDone && (
           <>
-            <FieldFrame id={`${id}rows`} label={texts.rows} help={texts.hint(headings.join(', '))}>
+            <FieldFrame id={`${id}rows`} label={texts.rows} help={texts.hint}>
               {(described) => (
                 <TextField
                   id={described.id}
