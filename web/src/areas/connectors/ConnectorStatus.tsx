@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import { Box } from '../../core/kit/Box.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { useNow } from '../../core/kit/useNow.ts'
+import { localTimes } from './live/localTimes.ts'
 import { connectorTexts as texts } from './texts.ts'
 import type { ConnectorRow } from './useConnectors.ts'
 
@@ -22,7 +23,7 @@ export function ConnectorStatus(props: { connector: ConnectorRow }) {
       </Box>
       {lastError && (
         <Alert severity="warning" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
-          {lastError}
+          {localTimes(lastError, format)}
         </Alert>
       )}
     </Box>

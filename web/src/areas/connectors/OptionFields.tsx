@@ -246,10 +246,12 @@ export function OptionFields(props: {
 }) {
   const format = useFormat()
   const { definitions, secretsSetAt, draft, received } = props
-  const helpOf = ({ kind, hint, ...definition }: OptionDefinition) => {
+  const helpOf = ({ name, kind, hint, ...definition }: OptionDefinition) => {
     const value = definition.default
     const label = definition.choices?.find((choice) => choice.value === value)?.label ?? value
-    if (kind !== 'secret') return [hint, label && texts.defaultIs(label)].filter(Boolean).join('. ') || undefined
+    const isDefault = draft[name] === value || (kind === 'select' && !draft[name])
+    if (kind !== 'secret')
+      return [hint, label && !isDefault && texts.defaultIs(label)].filter(Boolean).join('. ') || undefined
     return secretsSetAt === null ? texts.secretNone : texts.secretStored(format.instant(secretsSetAt, 'full'))
   }
   const assigned = definitions.flatMap(({ name, kind }) =>

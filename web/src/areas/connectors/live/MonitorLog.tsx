@@ -3,6 +3,7 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
 import { connectorTexts } from '../texts.ts'
+import { localTimes } from './localTimes.ts'
 
 const texts = connectorTexts.live
 
@@ -26,7 +27,7 @@ export function MonitorLog({ log }: { log: readonly MonitorLine[] }) {
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {kind === 'ignored' ? `▲ ${texts.ignoredLine}: ` : `${texts.event}: `}
               </Box>
-              {text}
+              {localTimes(text, format)}
             </span>
             {sample !== null && sample !== '' && (
               <Box component="code" sx={{ fontFamily: 'monospace', fontSize: '0.75rem', color: 'text.secondary' }}>
