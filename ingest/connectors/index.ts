@@ -121,7 +121,7 @@ export const connectors: IngestPart = {
         stopping.abort()
         notifyLoop()
         changes.unsubscribe()
-        requests.stop()
+        await requests.stop()
         await running
         await supervisor.stopAll()
         await locks.close()

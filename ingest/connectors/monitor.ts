@@ -3,6 +3,7 @@ import {
   type MonitorLine,
   monitorLimits,
 } from '@takt/domain/areas/connectors/connectorMonitor.ts'
+import type { ServerCertificate } from '@takt/domain/areas/connectors/serverCertificate.ts'
 import type { Reading } from '@takt/domain/areas/connectors/signals/signal.ts'
 
 /** Records what a connector receives, in bounded memory. */
@@ -13,6 +14,8 @@ export type Monitor = {
   ignore: (sample: string, reason: string) => void
   /** Logs an event of the connection. */
   note: (text: string) => void
+  /** Sets the certificate of the source that a person has to confirm; null: none. */
+  unconfirmed: (certificate: ServerCertificate | null) => void
   /** Returns everything recorded. */
   snapshot: () => ConnectorMonitor
 }
@@ -32,6 +35,7 @@ export function createMonitor(now: () => number = Date.now): Monitor {
   let received = 0
   let ignored = 0
   let lagMs: number | null = null
+  let certificate: ServerCertificate | null = null
 
   const turnTo = (to: number) => {
     for (; second < to && to - second <= rateSeconds; second += 1) perSecond[(second + 1) % rateSeconds] = 0
@@ -70,11 +74,15 @@ export function createMonitor(now: () => number = Date.now): Monitor {
       add('ignored', short(reason), short(sample))
     },
     note: (text) => add('event', short(text), null),
+    unconfirmed(shown) {
+      certificate = shown
+    },
     snapshot() {
       turnTo(Math.floor(now() / 1_000))
       const seconds = Math.max(1, Math.min(rateSeconds, (now() - startedAt) / 1_000))
       const rate = perSecond.reduce((sum, each) => sum + each, 0) / seconds
-      return { startedAt, received, perSecond: rate, ignored, lagMs, signals: [...signals.values()], log: [...log] }
+      const lists = { signals: [...signals.values()], log: [...log] }
+      return { startedAt, received, perSecond: rate, ignored, lagMs, ...lists, certificate }
     },
   }
 }

@@ -7,11 +7,14 @@ import type { Log } from '@takt/store/process/log.ts'
 import type { Msg, NatsConnection } from 'nats'
 import { browseSource } from './browseSource.ts'
 import type { ClientCertificates } from './certificates/createClientCertificates.ts'
+import { createOpcuaBrowser } from './opcua/browse/browseOpcua.ts'
 import type { SourceAccess } from './sourceAccess.ts'
 import { testConnection } from './trial/testConnection.ts'
 
-/** Connection tests and lists of nodes that run at the same time in this process, and of one organization. */
-const maxRequests = { total: 10, organization: 2 }
+/** Requests of a kind that run at the same time in this process, and of one organization. */
+type MaxRequests = { total: number; organization: number }
+const maxTests: MaxRequests = { total: 10, organization: 2 }
+const maxBrowses: MaxRequests = { total: 20, organization: 4 }
 
 type Serving = {
   nats: NatsConnection
@@ -29,30 +32,35 @@ const respond = (message: Msg, response: object) => message.respond(encoder.enco
  * before it is saved. A request for a connector that runs elsewhere gets no response from here.
  */
 export function serveConnectorRequests({ nats, log, rule, certificates, monitorOf }: Serving) {
-  const running = new Map<number, number>()
-  const total = () => [...running.values()].reduce((sum, count) => sum + count, 0)
+  const browser = createOpcuaBrowser()
 
-  async function serve(organizationId: number, message: Msg, work: (access: SourceAccess) => Promise<object>) {
-    const own = running.get(organizationId) ?? 0
-    if (own >= maxRequests.organization || total() >= maxRequests.total) return respond(message, { isBusy: true })
-    running.set(organizationId, own + 1)
-    try {
-      respond(message, await work({ rule, certificate: certificates.of(organizationId) }))
-    } catch (error) {
-      log.warn({ err: error, organizationId }, 'a request for a source could not be served')
-    } finally {
-      running.set(organizationId, (running.get(organizationId) ?? 1) - 1)
+  function serveRequests(
+    subject: string,
+    max: MaxRequests,
+    work: (request: unknown, access: SourceAccess) => Promise<object>,
+  ) {
+    const running = new Map<number, number>()
+    const total = () => [...running.values()].reduce((sum, count) => sum + count, 0)
+    const serve = async (organizationId: number, message: Msg) => {
+      const own = running.get(organizationId) ?? 0
+      if (own >= max.organization || total() >= max.total) return respond(message, { isBusy: true })
+      running.set(organizationId, own + 1)
+      try {
+        respond(message, await work(message.json(), { rule, certificate: certificates.of(organizationId) }))
+      } catch (error) {
+        log.warn({ err: error, organizationId }, 'a request for a source could not be served')
+      } finally {
+        running.set(organizationId, (running.get(organizationId) ?? 1) - 1)
+      }
     }
-  }
-  const serveRequests = (subject: string, work: (request: unknown, access: SourceAccess) => Promise<object>) =>
-    nats.subscribe(subject, {
+    return nats.subscribe(subject, {
       queue: 'connectors',
       callback: (error, message) => {
         const { organizationId } = readSubject(message.subject)
-        if (!error && isInbox(message.reply) && organizationId !== null)
-          void serve(organizationId, message, (access) => work(message.json(), access))
+        if (!error && isInbox(message.reply) && organizationId !== null) void serve(organizationId, message)
       },
     })
+  }
 
   const subscriptions = [
     nats.subscribe(subjects.connectorMonitor('*', '*'), {
@@ -63,16 +71,17 @@ export function serveConnectorRequests({ nats, log, rule, certificates, monitorO
         if (monitor) respond(message, monitor)
       },
     }),
-    serveRequests(subjects.connectorTest('*'), (request, access) =>
+    serveRequests(subjects.connectorTest('*'), maxTests, (request, access) =>
       testConnection(connectorTestRequest.parse(request), access),
     ),
-    serveRequests(subjects.connectorBrowse('*'), (request, access) =>
-      browseSource(connectorBrowseRequest.parse(request), access),
+    serveRequests(subjects.connectorBrowse('*'), maxBrowses, (request, access) =>
+      browseSource(connectorBrowseRequest.parse(request), { access, browser }),
     ),
   ]
   return {
-    stop() {
+    async stop() {
       for (const subscription of subscriptions) subscription.unsubscribe()
+      await browser.close()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serverCertificate } from './serverCertificate.ts'
 import { signalValue } from './signals/signal.ts'
 
 /** Limits of what is recorded of a connector: signals, lines of its log, characters of a text. */
@@ -28,8 +29,9 @@ const monitorLine = z.object({
 export type MonitorLine = z.output<typeof monitorLine>
 
 /**
- * The values and inputs that a connector has received since it started. `perSecond`: values in the last minute; `lagMs`: by how much the
- * newest value was behind our clock when it arrived, null before the first.
+ * The values and inputs that a connector has received since it started. `perSecond`: values in the last minute; `lagMs`:
+ * by how much the newest value was behind our clock when it arrived, null before the first. `certificate`: that of the
+ * source if a person has to confirm it before the connector can connect; null otherwise.
  */
 export const connectorMonitor = z.object({
   startedAt: z.number(),
@@ -39,6 +41,7 @@ export const connectorMonitor = z.object({
   lagMs: z.number().nullable(),
   signals: z.array(monitoredSignal),
   log: z.array(monitorLine),
+  certificate: serverCertificate.nullable(),
 })
 export type ConnectorMonitor = z.output<typeof connectorMonitor>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { browseQuery } from './connectorBrowse.ts'
 
 /** Maximum number of copies of a connector in one request. */
 export const maxCopies = 200
@@ -19,6 +20,9 @@ const maxReplacements = 20
 const replace = z
   .record(z.string().min(1).max(500), z.string().max(500))
   .refine((texts) => Object.keys(texts).length <= maxReplacements, `must have at most ${maxReplacements} texts`)
+
+/** Body of `POST /api/connectors/browse`: the connection as for a test, and the part of the source that is requested. */
+export const connectorBrowseBody = z.strictObject({ ...connectorTestBody.shape, ...browseQuery })
 
 /**
  * Body of `POST /api/connectors/copies`: adds copies of a connector for other devices, all or none. `options`: those

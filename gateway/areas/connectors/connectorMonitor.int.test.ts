@@ -14,6 +14,7 @@ const monitor: ConnectorMonitor = {
   lagMs: 40,
   signals: [{ signal: 'program', value: 'BRACKET-7', at: 1_772_460_001_000, count: 2, isMapped: true }],
   log: [{ at: 1_772_460_002_000, kind: 'ignored', text: 'no timestamp', sample: 'operator|Ann', count: 1 }],
+  certificate: null,
 }
 const passed: ConnectorTest = { steps: [{ step: 'connect', isOk: true, text: 'Connected' }], monitor }
 const reader = { permissions: permissionsWhere((area, flag) => area === 'integrations' && flag === 'read') }

@@ -5,6 +5,7 @@ import { connectorTypeRow } from '@takt/domain/areas/connectors/responses/connec
 import type { GatewayArea } from '../../core/area.ts'
 import { respond, responses } from '../../core/http/responses/respond.ts'
 import { route } from '../../core/http/route.ts'
+import { browseRoute } from './browseRoute.ts'
 import { connectorRules } from './connectorRules.ts'
 import { copiesRoute } from './copiesRoute.ts'
 import { derivedStatesRoute } from './derivedStatesRoute.ts'
@@ -35,6 +36,7 @@ export const connectorsArea: GatewayArea = {
           ),
       }),
       ...monitorRoutes(gateway.dependencies),
+      browseRoute(gateway.dependencies),
       copiesRoute(gateway),
       derivedStatesRoute(gateway),
     ],

@@ -13,6 +13,7 @@ import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { readItem } from '../../core/items/list/readItem.ts'
 import { optionsToTest } from './optionsToTest.ts'
+import { busyReply, requestIngest } from './requestIngest.ts'
 import { connectorsTexts as texts } from './texts.ts'
 
 const tags = ['connectors']
@@ -20,18 +21,11 @@ const tags = ['connectors']
 /** Response time limits of ingest (ms); a connection is tested for 14 s at most. */
 const timeouts = { monitor: 2_000, test: 25_000 }
 
-const testReply = z.union([connectorTest, z.object({ isBusy: z.literal(true) })])
-
-const encoder = new TextEncoder()
+const testReply = z.union([connectorTest, busyReply])
 
 /** Routes that show what a connector receives, and test a connection before it is saved. */
 export function monitorRoutes({ nats, db, env }: Dependencies): readonly Route[] {
-  /** Sends a request to ingest; null if it does not respond in time. */
-  const request = async (subject: string, timeout: number, body?: object): Promise<unknown> => {
-    const payload = body && encoder.encode(JSON.stringify(body))
-    const response = await nats.request(subject, payload, { timeout }).catch(() => null)
-    return response?.json() ?? null
-  }
+  const request = requestIngest(nats)
   return [
     route({
       method: 'get',

@@ -6,6 +6,8 @@ export const connectorsTexts = {
   secretForOther: 'The address has changed: enter this again, or send null to remove it.',
   tooManyTests: 'Other connections of this organization are being tested. Try again in some seconds.',
   noTest: 'The connection could not be tested: the ingest service does not respond. Try again in a minute.',
+  tooManyBrowses: 'Other people of this organization are browsing servers. Try again in some seconds.',
+  noBrowse: 'The server could not be browsed: the ingest service does not respond. Try again in a minute.',
   otherType: 'The type of a connector cannot be changed',
   noSecret: 'is not a secret option of this type',
   notInOptions: 'This text is not in the options of the connector',

@@ -36,8 +36,8 @@ export type OpenedServer = {
   isSameSession: boolean
   namespaces: readonly string[]
   endpoint: OfferedEndpoint
-  /** A warning about the server's certificate; null: none. */
-  warning: string | null
+  /** Time at which the server's certificate expires (epoch ms); null: the connection uses none. */
+  certificateEnds: number | null
   /** Aborts when the connection is lost. */
   lost: AbortSignal
   /** Closes the connection; with `endsSession`, the session and its subscriptions too. */
@@ -129,7 +129,7 @@ export async function openSession(opening: Opening): Promise<OpenedServer> {
   const connection = new AbortController()
   const explained = { thumbprint: certificate.thumbprint, userName }
   const endpoint = chooseEndpoint(offered, options)
-  const warning = endpoint.mode === 'None' ? null : assertTrusted(endpoint.certificate, options.trustedServer)
+  const certificateEnds = endpoint.mode === 'None' ? null : assertTrusted(endpoint.certificate, options.trustedServer)
   const client = await createClient(opcua, opening, { address, port, signal: connection.signal, endpoint })
   const late = AbortSignal.any([signal, AbortSignal.timeout(openMs)])
   try {
@@ -156,7 +156,7 @@ export async function openSession(opening: Opening): Promise<OpenedServer> {
       ...opened,
       opcua,
       endpoint,
-      warning,
+      certificateEnds,
       lost: connection.signal,
       async close(endsSession) {
         if (endsSession && !connection.signal.aborted)

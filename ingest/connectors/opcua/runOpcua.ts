@@ -4,9 +4,11 @@ import { z } from 'zod'
 import type { Runner } from '../runner.ts'
 import { createSignalFeed } from '../signals/signalFeed.ts'
 import { explainFailure } from '../sourceError.ts'
-import { followServer, type ServerMemory } from './followServer.ts'
+import { followServer } from './followServer.ts'
 import { hostOf } from './openSession.ts'
 import { createReadingTime } from './readingTime.ts'
+import { UnconfirmedCertificate } from './serverCertificate.ts'
+import type { ServerMemory } from './serverMemory.ts'
 
 /** The read position that is stored with the slices. */
 const position = z.object({ knownTo: z.number().nullable() })
@@ -16,7 +18,7 @@ const position = z.object({ knownTo: z.number().nullable() })
  * has stored meanwhile is read, in the order of the server.
  */
 export const runOpcua: Runner<OpcuaOptions> = async (context) => {
-  const { options, feed, report, signal } = context
+  const { options, feed, report, monitor, signal } = context
   const address = hostOf(options.endpointUrl)
   const backoff = createBackoff(signal)
   const signals = createSignalFeed(context)
@@ -27,6 +29,7 @@ export const runOpcua: Runner<OpcuaOptions> = async (context) => {
     time: createReadingTime(),
     sourceAt: new Map(),
     knownTo: stored.success ? stored.data.knownTo : null,
+    nodeProblem: null,
     isSilent: false,
   }
   report('connecting', null)
@@ -34,7 +37,9 @@ export const runOpcua: Runner<OpcuaOptions> = async (context) => {
     try {
       await followServer({ context, signals, memory, spoke: backoff.reset })
     } catch (error) {
-      if (!signal.aborted) report('failing', explainFailure(error, address))
+      if (signal.aborted) break
+      monitor.unconfirmed(error instanceof UnconfirmedCertificate ? error.certificate : null)
+      report('failing', explainFailure(error, address))
     }
     if (!signal.aborted) await backoff.pause()
   }

@@ -1,15 +1,31 @@
 import { X509Certificate } from 'node:crypto'
+import {
+  certificateWarnMs,
+  plainThumbprint,
+  type ServerCertificate,
+} from '@takt/domain/areas/connectors/serverCertificate.ts'
 import { SourceError } from '../sourceError.ts'
 import { opcuaTexts as texts } from './texts.ts'
 
-/** Time before its end at which the expiry of a certificate is warned of (ms). */
-const warnMs = 31 * 86_400_000
+/** Rejects a server whose certificate a person has to confirm first. */
+export class UnconfirmedCertificate extends SourceError {
+  readonly certificate: ServerCertificate
 
-const normalized = (thumbprint: string) => thumbprint.replaceAll(':', '').toLowerCase()
+  constructor(certificate: ServerCertificate) {
+    const { thumbprint, subject, validTo, trusted } = certificate
+    const expires = new Date(validTo)
+    super(
+      trusted === null
+        ? texts.notTrusted(thumbprint, subject, expires)
+        : texts.changedCertificate(trusted, thumbprint, subject, expires),
+    )
+    this.certificate = certificate
+  }
+}
 
-/** The server's name for itself, cut to a length that fits into a message. */
+/** The server's name for itself, cut to a length that fits into a message, without invisible characters. */
 const subjectOf = (certificate: X509Certificate) =>
-  (certificate.subject ?? '').replaceAll(/\p{Cc}+/gu, ', ').slice(0, 100) || 'none'
+  (certificate.subject ?? '').replaceAll(/[\p{Cc}\p{Cf}]+/gu, ', ').slice(0, 100) || 'none'
 
 /** Parses the first certificate of a chain (DER). */
 function parse(chain: Buffer | null): X509Certificate {
@@ -22,16 +38,26 @@ function parse(chain: Buffer | null): X509Certificate {
 }
 
 /**
- * Checks that a person has confirmed the certificate of a server; throws a message for people if not. Returns a warning
- * if it expires soon or has expired, otherwise null.
+ * Checks that a person has confirmed the certificate of a server; throws `UnconfirmedCertificate` if not. Returns the
+ * time at which it expires (epoch ms).
  */
-export function assertTrusted(chain: Buffer | null, trusted: string | undefined, now = Date.now()): string | null {
-  const certificate = parse(chain)
-  const thumbprint = normalized(certificate.fingerprint256)
-  const expires = new Date(certificate.validTo)
-  if (trusted === undefined) throw new SourceError(texts.notTrusted(thumbprint, subjectOf(certificate), expires))
-  if (normalized(trusted) !== thumbprint)
-    throw new SourceError(texts.changedCertificate(normalized(trusted), thumbprint, subjectOf(certificate), expires))
-  if (expires.getTime() < now) return texts.certificateExpired(expires)
-  return expires.getTime() < now + warnMs ? texts.certificateExpires(expires) : null
+export function assertTrusted(chain: Buffer | null, trusted: string | undefined): number {
+  const parsed = parse(chain)
+  const thumbprint = plainThumbprint(parsed.fingerprint256)
+  const validTo = Date.parse(parsed.validTo)
+  if (trusted !== undefined && plainThumbprint(trusted) === thumbprint) return validTo
+  throw new UnconfirmedCertificate({
+    thumbprint,
+    thumbprintSha1: plainThumbprint(parsed.fingerprint),
+    subject: subjectOf(parsed),
+    validFrom: Date.parse(parsed.validFrom),
+    validTo,
+    trusted: trusted === undefined ? null : plainThumbprint(trusted),
+  })
+}
+
+/** Returns a warning if a certificate expires soon or has expired (epoch ms); null otherwise. */
+export function expiryWarning(validTo: number, now = Date.now()): string | null {
+  if (validTo < now) return texts.certificateExpired(new Date(validTo))
+  return validTo <= now + certificateWarnMs ? texts.certificateExpires(new Date(validTo)) : null
 }

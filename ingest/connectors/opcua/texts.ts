@@ -7,11 +7,11 @@ export const opcuaTexts = {
     'select one of these in the options.',
   notTrusted: (thumbprint: string, subject: string, expires: Date) =>
     `The certificate of the server is not trusted yet: SHA-256 thumbprint ${thumbprint}, subject ${subject}, valid until ` +
-    `${day(expires)}. Compare it with the certificate on the server, then enter the thumbprint as trusted server certificate.`,
+    `${day(expires)}. Compare it with the certificate on the server, then trust it in the options of the connector.`,
   changedCertificate: (trusted: string, thumbprint: string, subject: string, expires: Date) =>
     `The certificate of the server has changed: trusted is the SHA-256 thumbprint ${trusted}, the server now has ${thumbprint}, ` +
-    `subject ${subject}, valid until ${day(expires)}. If its certificate was renewed, compare it with the server and trust the ` +
-    'new one; otherwise another computer poses as the server.',
+    `subject ${subject}, valid until ${day(expires)}. If it was renewed, compare it, then trust it in the options of the ` +
+    'connector; otherwise another computer poses as the server.',
   noCertificate: 'The server sent no certificate that can be read',
   certificateExpires: (expires: Date) =>
     `The certificate of the server expires on ${day(expires)}: renew it, then trust the new one here.`,
@@ -47,5 +47,12 @@ export const opcuaTexts = {
     `Takt identifies itself with the certificate of SHA-1 thumbprint ${thumbprint}, valid until ${day(expires)}`,
   notUnderstood: (type: string) => `values of type ${type} are not understood`,
   severalValues: (count: number) => `an array of ${count} values: select one of its elements on the server`,
-  noBrowse: (status: string) => `The server does not list these nodes (${status})`,
+  noBrowse: (status: string) =>
+    `The server does not list these nodes (${status}). Check the rights of the user on the server, or open the folder above ` +
+    'again.',
+  browseCut:
+    'The server closed the connection, or sent more than Takt reads at once (16 MiB). Try again; if it recurs, open a smaller ' +
+    'folder, or enter the node ID as a signal.',
+  browseTooSlow: (seconds: number) =>
+    `The server did not respond within ${seconds} s. Try again, or open a folder and search below it.`,
 } as const

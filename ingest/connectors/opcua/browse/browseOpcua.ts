@@ -1,134 +1,108 @@
 import {
-  type BrowsedNode,
+  type BrowsedValue,
   browseLimits,
   type ConnectorBrowse,
   type ConnectorBrowseRequest,
 } from '@takt/domain/areas/connectors/connectorBrowse.ts'
 import type { OpcuaOptions } from '@takt/domain/areas/connectors/opcua.ts'
-import type { DataValue, ReferenceDescription } from 'node-opcua-client'
-import { createPace } from '../../pace.ts'
+import type { ReferenceDescription } from 'node-opcua-client'
 import type { SourceAccess } from '../../sourceAccess.ts'
 import { SourceError } from '../../sourceError.ts'
-import { convertValue } from '../convertValue.ts'
-import { inChunks } from '../inChunks.ts'
-import { resolveNodeId, stableNodeId } from '../nodeReference.ts'
-import { type OpenedServer, openSession } from '../openSession.ts'
+import { statusOf } from '../explainFault.ts'
+import { resolveNodeId } from '../nodeReference.ts'
+import type { OpenedServer } from '../openSession.ts'
 import { opcuaTexts as texts } from '../texts.ts'
+import { describeNodes, presentValue, readAttribute } from './describeNodes.ts'
+import { createSessionPool, RequestTooSlow } from './sessionPool.ts'
 import { childrenOf, objectsFolder, type WalkedNode, walkNodes } from './walkNodes.ts'
 
-/** Time allowed for reaching a server and listing its nodes (ms). */
-const browseMs = 30_000
-const textLength = 200
-
 type Request = Omit<ConnectorBrowseRequest, 'connectorTypeId' | 'options'>
-type Found = { reference: ReferenceDescription; path?: readonly string[] }
+type OpcuaBrowse = Pick<ConnectorBrowse, 'nodes' | 'values' | 'next' | 'isPartial'>
 
-const short = (text: string | null | undefined) => (text ?? '').slice(0, textLength)
+const tooLarge = /^Bad(?:ResponseTooLarge|EncodingLimitsExceeded|TcpMessageTooLarge)$/
 
-/**
- * Lists the children of a node, a page at a time, or searches the nodes below it by a part of their name. Opens a
- * connection of its own for each request; throws a message for people.
- */
-export async function browseOpcua(
-  options: OpcuaOptions,
-  request: Request,
-  { rule, certificate }: SourceAccess,
-): Promise<ConnectorBrowse> {
-  const signal = AbortSignal.timeout(browseMs)
-  const pace = createPace(signal, () => {})
-  const server = await openSession({ options, rule, pace, signal, certificate: await certificate(), former: null })
-  try {
-    const { nodeId, problem } =
-      request.nodeId === null ? { nodeId: objectsFolder } : resolveNodeId(request.nodeId, server.namespaces)
-    if (nodeId === undefined) throw new SourceError(`${request.nodeId}: ${problem}`)
-    return request.search === undefined
-      ? await listChildren(server, nodeId, request.skip)
-      : await searchNodes(server, nodeId, request.search)
-  } finally {
-    await server.close(true)
-  }
+/** Returns an error of an open connection as a message for people. */
+function explain(error: unknown): SourceError {
+  if (error instanceof SourceError) return error
+  if (error instanceof RequestTooSlow) return new SourceError(texts.browseTooSlow(error.seconds))
+  const status = statusOf(error)
+  return new SourceError(status && !tooLarge.test(status) ? texts.rejects(status) : texts.browseCut)
 }
 
-async function listChildren(server: OpenedServer, nodeId: string, skip: number): Promise<ConnectorBrowse> {
-  const [children] = await childrenOf(server.session, [nodeId])
+function nodeOf(nodeId: string | null, { namespaces }: OpenedServer): string {
+  if (nodeId === null) return objectsFolder
+  const found = resolveNodeId(nodeId, namespaces)
+  if (found.nodeId === undefined) throw new SourceError(`${nodeId}: ${found.problem}`)
+  return found.nodeId
+}
+
+/** Returns `next` and `isPartial` of a page that ends at number `end`; beyond the limit nothing is listed. */
+const after = (end: number, hasMore: boolean) => ({
+  next: hasMore && end < browseLimits.children ? end : null,
+  isPartial: hasMore && end >= browseLimits.children,
+})
+
+async function listChildren(server: OpenedServer, nodeId: string, skip: number): Promise<OpcuaBrowse> {
+  const end = Math.min(skip + browseLimits.nodes, browseLimits.children)
+  const [children] = await childrenOf(server.session, [nodeId], end)
   if (!children || children.statusCode.isBad()) throw new SourceError(texts.noBrowse(children?.statusCode.name ?? ''))
-  const page = children.references.slice(skip, skip + browseLimits.nodes)
-  const next = skip + page.length
-  return {
-    nodes: await describe(
-      server,
-      page.map((reference) => ({ reference })),
-    ),
-    next: next < children.references.length ? next : null,
-    isPartial: false,
-    error: null,
-  }
+  const page = children.references.slice(skip)
+  const nodes = await describeNodes(
+    server,
+    page.map((reference) => ({ reference })),
+  )
+  return { nodes, values: [], ...after(skip + page.length, children.hasMore) }
 }
 
-async function searchNodes(server: OpenedServer, nodeId: string, search: string): Promise<ConnectorBrowse> {
+async function searchNodes(server: OpenedServer, nodeId: string, search: string, skip: number): Promise<OpcuaBrowse> {
   const wanted = search.toLowerCase()
+  const end = skip + browseLimits.nodes
   const found: WalkedNode[] = []
   const matches = ({ browseName, displayName, nodeId: id }: ReferenceDescription) =>
     [browseName.name, displayName.text, id.toString()].some((text) => text?.toLowerCase().includes(wanted))
-  const isPartial = await walkNodes(server.session, nodeId, (node) => {
-    if (found.length <= browseLimits.nodes && matches(node.reference)) found.push(node)
+  const isCut = await walkNodes(server.session, nodeId, (node) => {
+    if (found.length <= end && matches(node.reference)) found.push(node)
   })
-  const nodes = await describe(server, found.slice(0, browseLimits.nodes))
-  return { nodes, next: null, isPartial: isPartial || found.length > browseLimits.nodes, error: null }
+  const { next, isPartial } = after(end, found.length > end)
+  const nodes = await describeNodes(server, found.slice(skip, end))
+  return { nodes, values: [], next, isPartial: isPartial || isCut }
 }
 
-/** Completes nodes with what is not part of their references: types, values, and whether they have children. */
-async function describe({ opcua, session, namespaces }: OpenedServer, found: readonly Found[]): Promise<BrowsedNode[]> {
-  const { AttributeIds, NodeClass } = opcua
-  const ids = found.map(({ reference }) => reference.nodeId.toString())
-  const variables = found.flatMap(({ reference }, index) =>
-    reference.nodeClass === NodeClass.Variable ? [ids[index]!] : [],
-  )
-  const read = (nodeIds: readonly string[], attributeId: number) =>
-    inChunks(nodeIds, (chunk) => session.read(chunk.map((nodeId) => ({ nodeId, attributeId }))))
-  const byNode = <Result>(nodeIds: readonly string[], results: readonly Result[]) =>
-    new Map(nodeIds.map((nodeId, index) => [nodeId, results[index]!]))
-  const values = byNode(variables, await read(variables, AttributeIds.Value))
-  const types = byNode(
-    variables,
-    await typeNames(await read(variables, AttributeIds.DataType), (nodeIds) => read(nodeIds, AttributeIds.BrowseName)),
-  )
-  const children = await childrenOf(session, ids, 1)
-  return found.map(({ reference, path }, index) => {
-    const nodeId = ids[index]!
-    return {
-      nodeId: stableNodeId(nodeId, namespaces),
-      browseName: short(reference.browseName.name),
-      displayName: short(reference.displayName.text),
-      nodeClass: NodeClass[reference.nodeClass] ?? 'Unspecified',
-      dataType: types.get(nodeId) ?? null,
-      value: presentValue(opcua, values.get(nodeId)),
-      hasChildren: (children[index]?.references.length ?? 0) > 0,
-      ...(path ? { path: path.map(short) } : {}),
-    }
+async function readValues(server: OpenedServer, nodeIds: readonly string[]): Promise<OpcuaBrowse> {
+  const resolved = nodeIds.map((nodeId) => resolveNodeId(nodeId, server.namespaces).nodeId)
+  const known = resolved.filter((nodeId) => nodeId !== undefined)
+  const data = await readAttribute(server, known, server.opcua.AttributeIds.Value)
+  const dataOf = new Map(known.map((nodeId, index) => [nodeId, data[index]]))
+  const values = nodeIds.map((nodeId, index): BrowsedValue => {
+    const found = resolved[index]
+    return found === undefined
+      ? { nodeId, value: null, status: 'BadNodeIdUnknown', at: null }
+      : { nodeId, ...presentValue(server, dataOf.get(found)) }
   })
+  return { nodes: [], values, next: null, isPartial: false }
 }
 
-/** Returns the names of data types; null for a node whose type cannot be read. */
-async function typeNames(
-  dataTypes: readonly DataValue[],
-  readBrowseNames: (nodeIds: readonly string[]) => Promise<DataValue[]>,
-): Promise<(string | null)[]> {
-  const ids = dataTypes.map(({ statusCode, value }) =>
-    statusCode.isBad() || !value?.value ? null : String(value.value),
-  )
-  const distinct = [...new Set(ids.filter((id) => id !== null))]
-  const names = await readBrowseNames(distinct)
-  const nameOf = new Map(
-    distinct.map((id, index) => [id, (names[index]?.value?.value as { name?: string } | null)?.name ?? null]),
-  )
-  return ids.map((id) => (id === null ? null : short(nameOf.get(id)) || null))
+/** Browses OPC UA servers; a session stays open for further requests for a short time. Call `close` at the end. */
+export function createOpcuaBrowser() {
+  const sessions = createSessionPool()
+  return {
+    /**
+     * Lists the children of a node, a page at a time, searches the nodes below it by a part of their name, or reads the
+     * values of variables. Throws a message for people.
+     */
+    async browse(options: OpcuaOptions, request: Request, access: SourceAccess): Promise<OpcuaBrowse> {
+      const { read, search, skip } = request
+      try {
+        return await sessions.use(options, access, (server) => {
+          if (read !== undefined) return readValues(server, read)
+          const nodeId = nodeOf(request.nodeId, server)
+          return search === undefined ? listChildren(server, nodeId, skip) : searchNodes(server, nodeId, search, skip)
+        })
+      } catch (error) {
+        throw explain(error)
+      }
+    },
+    close: sessions.close,
+  }
 }
-
-function presentValue({ DataType, VariantArrayType }: OpenedServer['opcua'], data: DataValue | undefined) {
-  if (!data || data.statusCode.isBad() || !data.value) return null
-  const { dataType, arrayType, value } = data.value
-  const isArray = arrayType !== VariantArrayType.Scalar
-  const converted = convertValue({ type: DataType[dataType] ?? 'unknown', isArray, value }).value
-  return typeof converted === 'string' ? short(converted) : converted
-}
+export type OpcuaBrowser = ReturnType<typeof createOpcuaBrowser>

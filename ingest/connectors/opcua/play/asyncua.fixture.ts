@@ -18,9 +18,17 @@ export const asyncuaMissing = 'missing' in found ? found.missing : null
 type Values = Record<string, unknown>
 /**
  * `isLying`: a secure server shows a certificate without having its key. `first`: values that the machine has at first
- * instead of its usual ones.
+ * instead of its usual ones. `hostile`: nodes that a browser must withstand (`hostileNodes.py`). `days`: validity of its
+ * certificate.
  */
-type Playing = { secure?: boolean; isLying?: boolean; history?: boolean; many?: number; first?: Values }
+type Playing = {
+  secure?: boolean
+  isLying?: boolean
+  history?: boolean
+  first?: Values
+  hostile?: boolean
+  days?: number
+}
 type Command = { set?: Values; at?: number; status?: Record<string, number> }
 
 /** The URI of the namespace of the machine's nodes. */
@@ -31,7 +39,7 @@ export const nodeOf = (name: string) => `nsu=${playNamespace};s=Machine.${name}`
 
 /** Starts an OPC UA server with a machine; it has the same port and certificate after a restart. */
 export async function playAsyncua(playing: Playing = {}) {
-  const { secure = false, isLying = false, history = false, many = 0 } = playing
+  const { secure = false, isLying = false, history = false, hostile = false, days = 365 } = playing
   const folder = await mkdtemp(join(tmpdir(), 'takt-asyncua-'))
   const port = await freePort()
   const start = async (first: Values = {}) => {
@@ -40,8 +48,9 @@ export async function playAsyncua(playing: Playing = {}) {
       ...(secure ? ['--secure'] : []),
       ...(isLying ? ['--lying'] : []),
       ...(history ? ['--history'] : []),
-      '--many',
-      String(many),
+      ...(hostile ? ['--hostile'] : []),
+      '--days',
+      String(days),
       '--first',
       JSON.stringify(first),
     ]
@@ -81,6 +90,9 @@ export async function playAsyncua(playing: Playing = {}) {
       return this.set({ State: 4, Good: 0, Scrap: 0, Part: 'P-1', Temperature: 20.5 })
     },
     kill,
+    /** Removes its certificate: it has another one after a restart. */
+    removeCertificate: () =>
+      Promise.all(['key.pem', 'certificate.der'].map((name) => rm(join(folder, name), { force: true }))),
     /** Starts it again, with first values like those of `playAsyncua`. */
     restart: async (first?: Values) => {
       server = await start(first)

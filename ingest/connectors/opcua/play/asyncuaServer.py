@@ -1,6 +1,6 @@
 """An OPC UA server (asyncua) with a machine, played by commands on standard input, one JSON object a line.
 
-Usage: asyncuaServer.py PORT FOLDER [--secure] [--lying] [--history] [--many N] [--first VALUES]
+Usage: asyncuaServer.py PORT FOLDER [--secure] [--lying] [--history] [--hostile] [--days N] [--first VALUES]
 
 Prints "ready" when it listens, and "done" after each command:
   {"set": {"Good": 3}}                        values of nodes of the machine, with the present time as source time
@@ -16,10 +16,12 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 from asyncua import Server, ua
+from asyncua.crypto import cert_gen
 from asyncua.crypto.cert_gen import setup_self_signed_certificate
 from asyncua.crypto.permission_rules import SimpleRoleRuleset
 from asyncua.crypto.permission_rules import User, UserRole
 from cryptography.x509.oid import ExtendedKeyUsageOID
+from hostileNodes import add_hostile_nodes
 
 arguments = argparse.ArgumentParser()
 arguments.add_argument("port", type=int)
@@ -28,12 +30,16 @@ arguments.add_argument("--secure", action="store_true")
 # Shows a certificate without having its key.
 arguments.add_argument("--lying", action="store_true")
 arguments.add_argument("--history", action="store_true")
-arguments.add_argument("--many", type=int, default=0)
+arguments.add_argument("--hostile", action="store_true")
+# Validity of a new certificate.
+arguments.add_argument("--days", type=int, default=365)
 # Values of nodes at first, as JSON.
 arguments.add_argument("--first", type=json.loads, default={})
 played = arguments.parse_args()
 
 application = "urn:takt:test:asyncua"
+sign = cert_gen.generate_self_signed_app_certificate
+cert_gen.generate_self_signed_app_certificate = lambda *of, **how: sign(*of, **{**how, "days": played.days})
 types = {
     "State": ua.VariantType.Int32,
     "Good": ua.VariantType.UInt32,
@@ -94,9 +100,8 @@ async def main():
     for name in types:
         variant = value_of(name, first[name])
         nodes[name] = await machine.add_variable(ua.NodeId(f"Machine.{name}", namespace), f"{namespace}:{name}", variant)
-    many = await server.nodes.objects.add_folder(ua.NodeId("Many", namespace), f"{namespace}:Many")
-    for index in range(played.many):
-        await many.add_variable(ua.NodeId(f"Many.{index}", namespace), f"{namespace}:Value{index}", index)
+    if played.hostile:
+        await add_hostile_nodes(server, namespace)
     async with server:
         if played.history:
             for name in ("State", "Good", "Scrap"):

@@ -50,6 +50,7 @@ export const monitor: ConnectorMonitor = {
     },
     { at: testNow - 3_600_000, kind: 'event', text: 'Connected', sample: null, count: 1 },
   ],
+  certificate: null,
 }
 
 /** A type with every kind of option, as a gateway could offer it. */
