@@ -1,5 +1,5 @@
 import { startEdgeNode } from '@takt/ingest/connectors/mqttSparkplug/play/startEdgeNode.fixture.ts'
-import { asyncuaMissing, nodeOf, playAsyncua } from '@takt/ingest/connectors/opcua/play/asyncua.fixture.ts'
+import { asyncuaMissing, playAsyncua } from '@takt/ingest/connectors/opcua/play/asyncua.fixture.ts'
 import { findPython } from '@takt/ingest/connectors/play/findPython.fixture.ts'
 import { freePort } from '@takt/ingest/connectors/play/freePort.fixture.ts'
 import { noMosquitto, startMosquitto } from '@takt/ingest/connectors/play/mosquitto.fixture.ts'
@@ -202,23 +202,37 @@ test.skipIf(missingOf(pymodbus))(
   },
 )
 
-test.skipIf(asyncuaMissing)(`OPC UA: nodes, with the state for each value ${asyncuaMissing ?? ''}`, async () => {
-  const server = await playAsyncua()
-  stops.push(server.stop)
-  await server.set({ State: 6, Good: 100 })
-  const { page, form, fill } = await start('OPCUA-1', /^OPC UA/)
-  await fill({ Endpoint: server.url })
-  await form.getByLabel('Security mode').selectOption('None')
-  await assignSignals(form, { [nodeOf('State')]: 'Machine state', [nodeOf('Good')]: 'Good parts, total' })
-  await form.getByRole('button', { name: 'Add value' }).click()
-  await form.getByLabel('Value 1', { exact: true }).fill('6')
-  await testPasses(form)
-  await shots(page, 'opcua')
-  await save(page, form)
-  await counterIsLive(page, 'Good')
-  await server.set({ Good: 101 })
-  await firstPartCounts('OPCUA-1')
-})
+test.skipIf(asyncuaMissing)(
+  `OPC UA: nodes chosen by browsing, with the state for each value ${asyncuaMissing ?? ''}`,
+  async () => {
+    const server = await playAsyncua()
+    stops.push(server.stop)
+    await server.set({ State: 6, Good: 100 })
+    const { page, form, fill } = await start('OPCUA-1', /^OPC UA/)
+    await fill({ Endpoint: server.url })
+    await form.getByLabel('Security mode').selectOption('None')
+    await form.getByRole('button', { name: 'Browse server' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Browse server' })
+    const node = (name: RegExp) => dialog.getByRole('treeitem', { name })
+    await node(/^Machine/).dblclick()
+    for (const name of [/^State/, /^Good/]) {
+      await node(name).click()
+      await dialog.getByRole('button', { name: 'Add to signals' }).click()
+    }
+    await shots(page, 'opcua-browse')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await form.getByLabel('Role of signal 1').selectOption('Machine state')
+    await form.getByLabel('Role of signal 2').selectOption('Good parts, total')
+    await form.getByRole('button', { name: 'Add value' }).click()
+    await form.getByLabel('Value 1', { exact: true }).fill('6')
+    await testPasses(form)
+    await shots(page, 'opcua')
+    await save(page, form)
+    await counterIsLive(page, 'Good')
+    await server.set({ Good: 101 })
+    await firstPartCounts('OPCUA-1')
+  },
+)
 
 test('the wall shows all of these machines running', async () => {
   const { page } = visit!

@@ -11,6 +11,7 @@ import { FieldFrame } from '../../core/kit/form/FieldFrame.tsx'
 import type { FormField } from '../../core/kit/form/formField.ts'
 import { useDraftState } from '../../core/session/useDraftState.ts'
 import { useMay } from '../../core/session/useMay.ts'
+import { CertificateNotice } from './certificate/CertificateNotice.tsx'
 import { CopyDialog } from './copies/CopyDialog.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { draftOptions, type OptionDraft, optionsAsFields, optionsOf, withoutSecrets } from './optionDraft.ts'
@@ -46,17 +47,22 @@ function TemplateField(props: { value: string; onChange: (templateId: string) =>
 /** Records the values of the monitor and of tests while the form is open; `received`: all signals so far. */
 function useReceived(monitor: ConnectorMonitor | null) {
   const [recording] = useState(createRecording)
-  const [tested, setTested] = useState(noSignals)
+  const [tested, setTested] = useState<ConnectorMonitor | null>(null)
   useEffect(() => {
     if (monitor) recording.take(monitor, Date.now())
   }, [monitor, recording])
   const running = new Set(monitor?.signals.map(({ signal }) => signal))
   return {
     recording,
-    received: [...(monitor?.signals ?? noSignals), ...tested.filter(({ signal }) => !running.has(signal))],
+    received: [
+      ...(monitor?.signals ?? noSignals),
+      ...(tested?.signals ?? noSignals).filter(({ signal }) => !running.has(signal)),
+    ],
+    /** That of the running connector, if no test has shown one since. */
+    certificate: tested ? null : (monitor?.certificate ?? null),
     addTested(result: ConnectorMonitor) {
       recording.take(result, Date.now())
-      setTested(result.signals)
+      setTested(result)
     },
   }
 }
@@ -78,7 +84,7 @@ export function ConnectorForm(props: {
   const [isConfirming, setIsConfirming] = useState(false)
   const [isCopying, setIsCopying] = useState(false)
   const [templateId, setTemplateId] = useState('')
-  const { recording, received, addTested } = useReceived(props.monitor)
+  const { recording, received, certificate, addTested } = useReceived(props.monitor)
   const storable = useCallback(
     (options: OptionDraft) =>
       withoutSecrets(
@@ -184,8 +190,28 @@ export function ConnectorForm(props: {
           const { definitions, draft: options } = optionsFor(draft.connectorTypeId)
           const type = typeOf(connector?.connectorTypeId ?? draft.connectorTypeId)
           const isSent = type?.connectorTypeId === 'http-json'
+          const connection = {
+            ...(connector ? { connectorId: connector.connectorId } : {}),
+            connectorTypeId: type?.connectorTypeId ?? '',
+          }
+          const setOption = (name: string, value: OptionDraft[string]) =>
+            setTyped((before) => ({ ...before, [name]: value }))
+          const trust = {
+            trusted: String(options.trustedServer ?? ''),
+            onTrust: (thumbprint: string) => setOption('trustedServer', thumbprint),
+          }
+          const isBrowsable = type?.connectorTypeId === 'opcua'
+          const ofConnection = definitions.filter(({ kind }) => kind !== 'signals' && kind !== 'stateRules')
+          const browsing = isBrowsable
+            ? {
+                ...trust,
+                definitions,
+                request: { ...connection, options: optionsOf(ofConnection, options) },
+              }
+            : null
           return (
             <>
+              {mayWrite && certificate && <CertificateNotice certificate={certificate} {...trust} />}
               {mayWrite && (
                 <OptionFields
                   key={`${type?.connectorTypeId} ${templateId}`}
@@ -196,19 +222,17 @@ export function ConnectorForm(props: {
                   secretsSetAt={connector?.secretsSetAt ?? null}
                   received={received}
                   recording={recording}
-                  onChange={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
+                  browsing={browsing}
+                  onChange={setOption}
                 />
               )}
               {isSent && <SendAddress deviceId={String(draft.deviceId ?? '')} />}
               {mayWrite && type && !isSent && (
                 <TestConnection
                   key={type.connectorTypeId}
-                  request={{
-                    ...(connector ? { connectorId: connector.connectorId } : {}),
-                    connectorTypeId: type.connectorTypeId,
-                    options: optionsOf(definitions, options),
-                  }}
+                  request={{ ...connection, options: optionsOf(definitions, options) }}
                   definitions={definitions}
+                  {...trust}
                   onResult={({ monitor }) => addTested(monitor)}
                 />
               )}

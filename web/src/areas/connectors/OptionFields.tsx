@@ -11,6 +11,7 @@ import { Box } from '../../core/kit/Box.tsx'
 import { type Described, FieldFrame } from '../../core/kit/form/FieldFrame.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import type { Option } from '../../core/kit/select/options.ts'
+import type { Browsing } from './browse/BrowseDialog.tsx'
 import { type OptionDraft, optionPath } from './optionDraft.ts'
 import { ChoiceInput } from './options/ChoiceInput.tsx'
 import { MoreOptions } from './options/MoreOptions.tsx'
@@ -125,6 +126,7 @@ type InputProps = {
   /** The signals received so far, and their recorded values. */
   received: readonly MonitoredSignal[]
   recording: Recording
+  browsing: Browsing | null
   /** Names of signals: those assigned, of registers, and received. */
   signals: readonly Option[]
   problems: Readonly<Record<string, string>>
@@ -154,6 +156,7 @@ function OptionInput(props: InputProps) {
       return (
         <SignalsEditor
           {...{ id, label, known: props.signals, received: props.received, problems: props.problems, onChange }}
+          browsing={props.browsing}
           drafts={(value ?? []) as readonly SignalDraft[]}
         />
       )
@@ -242,6 +245,8 @@ export function OptionFields(props: {
   secretsSetAt: number | null
   received: readonly MonitoredSignal[]
   recording: Recording
+  /** The connection whose nodes can be browsed; null: none. */
+  browsing: Browsing | null
   onChange: (name: string, value: Value) => void
 }) {
   const format = useFormat()
@@ -281,6 +286,7 @@ export function OptionFields(props: {
         {(described) => (
           <OptionInput
             {...{ definition, described, secretsSetAt, received, signals, recording: props.recording }}
+            browsing={props.browsing}
             value={draft[name] ?? null}
             problems={problemsBelow(path, props.problems)}
             onChange={(next) => props.onChange(name, next)}

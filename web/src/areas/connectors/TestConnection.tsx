@@ -6,16 +6,15 @@ import Button from '@mui/material/Button'
 import { type ConnectorTest, connectorTest } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import type { OptionDefinition } from '@takt/domain/areas/connectors/optionDefinition.ts'
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '../../core/api/apiError.ts'
 import { dataResponse } from '../../core/api/client.ts'
-import { rejectedFields } from '../../core/api/rejectedFields.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { useClient } from '../../core/session/SessionContext.tsx'
+import { CertificateNotice } from './certificate/CertificateNotice.tsx'
 import { MonitorLog } from './live/MonitorLog.tsx'
 import { MonitorSignals } from './live/MonitorSignals.tsx'
 import { roleInWords } from './live/roleInWords.ts'
-import { optionPath } from './optionDraft.ts'
+import { rejectionText } from './rejectionText.ts'
 import { connectorTexts } from './texts.ts'
 
 const texts = connectorTexts.test
@@ -43,14 +42,6 @@ function Steps({ steps }: Pick<ConnectorTest, 'steps'>) {
   )
 }
 
-/** Returns the message of a rejected test, with the labels of the options that it names. */
-function rejectionText(error: unknown, definitions: readonly OptionDefinition[]): string {
-  const labels = new Map(definitions.map(({ name, label }) => [optionPath(name), label]))
-  const fields = Object.entries(rejectedFields(error))
-  if (fields.length === 0) return messageOf(error)
-  return fields.map(([name, message]) => `${labels.get(name) ?? name}: ${message}`).join('; ')
-}
-
 /**
  * Tests the connection with the present options, saved or not, and shows each step with its result and the values
  * received.
@@ -58,6 +49,9 @@ function rejectionText(error: unknown, definitions: readonly OptionDefinition[])
 export function TestConnection(props: {
   request: Request
   definitions: readonly OptionDefinition[]
+  /** Thumbprint of the server's certificate in the options. */
+  trusted: string
+  onTrust: (thumbprint: string) => void
   onResult: (result: ConnectorTest) => void
 }) {
   const { request, definitions } = props
@@ -99,6 +93,13 @@ export function TestConnection(props: {
       {data && !isPending && (
         <>
           <Steps steps={data.result.steps} />
+          {data.result.monitor.certificate && (
+            <CertificateNotice
+              certificate={data.result.monitor.certificate}
+              trusted={props.trusted}
+              onTrust={props.onTrust}
+            />
+          )}
           {data.result.monitor.signals.length > 0 && (
             <MonitorSignals
               label={texts.values}

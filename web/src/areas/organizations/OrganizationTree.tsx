@@ -7,9 +7,10 @@ import Sensors from '@mui/icons-material/SensorsOutlined'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Box } from '../../core/kit/Box.tsx'
 import { finger } from '../../core/kit/finger.ts'
+import { treeKey } from '../../core/kit/tree/treeKey.ts'
 import type { NodeKind, TreeNode } from './organizationTree.ts'
 import { organizationTexts as texts } from './texts.ts'
-import { type TreeRow, treeKey, treeRows } from './treeRows.ts'
+import { type TreeRow, treeRows } from './treeRows.ts'
 
 const icons: Partial<Record<NodeKind, typeof Apartment>> = {
   entity: Business,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { organizationTree, type TreeSource } from './organizationTree.ts'
-import { pathTo, treeKey, treeRows } from './treeRows.ts'
+import { pathTo, treeRows } from './treeRows.ts'
 
 const words = {
   resources: 'Machines',
@@ -56,18 +56,6 @@ test('a heading shows at most two hundred entries and the number of further ones
   const [entity] = organizationTree({ ...source, resources }, (_, name) => name, words)
   const heading = entity?.children[0]?.children[0]?.children[0]
   expect([heading?.detail, heading?.children.length, heading?.children.at(-1)?.label]).toEqual(['230', 201, '30 more'])
-})
-
-test('arrow keys move, open and close; a letter moves to the next line that starts with it', () => {
-  const rows = treeRows(tree, new Set(['entity-1']))
-  expect(treeKey(rows, 'entity-1', 'ArrowDown')).toEqual({ focus: 'organization-1' })
-  expect(treeKey(rows, 'organization-1', 'ArrowRight')).toEqual({ open: 'organization-1' })
-  expect(treeKey(rows, 'entity-1', 'ArrowRight')).toEqual({ focus: 'organization-1' })
-  expect(treeKey(rows, 'organization-1', 'ArrowLeft')).toEqual({ focus: 'entity-1' })
-  expect(treeKey(rows, 'entity-1', 'ArrowLeft')).toEqual({ close: 'entity-1' })
-  expect(treeKey(rows, 'organization-1', 'p')).toEqual({ focus: 'organization-2' })
-  expect(treeKey(rows, 'organization-2', 'ArrowDown')).toBeNull()
-  expect(treeKey(rows, 'entity-1', 'End')).toEqual({ focus: 'organization-2' })
 })
 
 test('the path to an entry is known, so that its address can open it', () => {

@@ -1,3 +1,4 @@
+import AccountTree from '@mui/icons-material/AccountTreeOutlined'
 import Add from '@mui/icons-material/Add'
 import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
@@ -9,9 +10,11 @@ import { Box } from '../../../core/kit/Box.tsx'
 import type { Option } from '../../../core/kit/select/options.ts'
 import { SearchSelect } from '../../../core/kit/select/SearchSelect.tsx'
 import { useMore } from '../../../core/kit/useMore.tsx'
+import { BrowseDialog, type Browsing } from '../browse/BrowseDialog.tsx'
+import { browseTexts } from '../browse/texts.ts'
 import { connectorTexts } from '../texts.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
-import { hasFactor, hasName, type SignalDraft } from './signalsDraft.ts'
+import { hasFactor, hasName, roleFor, type SignalDraft } from './signalsDraft.ts'
 import { stateOptions } from './stateOptions.ts'
 import { TextInput } from './TextInput.tsx'
 import { valueText } from './valueText.ts'
@@ -19,10 +22,6 @@ import { valueText } from './valueText.ts'
 const texts = connectorTexts.signals
 const roleOptions = signalRoles.map((role) => ({ value: role, label: connectorTexts.roles[role] }))
 const pageSize = 25
-
-/** Numbers usually are measured values; another signal is offered to rules until its role is selected. */
-const roleFor = (received: MonitoredSignal | undefined): SignalRole =>
-  typeof received?.value === 'number' ? 'value' : 'input'
 
 function StatesOfValues(props: { draft: SignalDraft; onChange: (change: Partial<SignalDraft>) => void }) {
   const { states } = props.draft
@@ -159,12 +158,15 @@ export function SignalsEditor(props: {
   drafts: readonly SignalDraft[]
   known: readonly Option[]
   received: readonly MonitoredSignal[]
+  /** The connection whose nodes can be browsed; null: the source does not list any. */
+  browsing: Browsing | null
   problems: Readonly<Record<string, string>>
   onChange: (drafts: readonly SignalDraft[]) => void
 }) {
-  const { drafts, received, problems, onChange } = props
+  const { drafts, received, browsing, problems, onChange } = props
   const addId = useId()
   const [sought, setSought] = useState('')
+  const [isBrowsing, setIsBrowsing] = useState(false)
   const receivedByName = new Map(received.map((each) => [each.signal, each]))
   const assigned = new Set(drafts.map(({ signal }) => signal))
   const offered = props.known
@@ -180,7 +182,7 @@ export function SignalsEditor(props: {
   const { shown, button } = useMore(found.length, pageSize)
   const add = (signal: string | null) => {
     if (signal === null || signal === '') return
-    const role = roleFor(receivedByName.get(signal))
+    const role = roleFor(receivedByName.get(signal)?.value ?? null)
     onChange([...drafts, { signal, role, name: '', factor: '', states: [] }])
   }
   const problemsOf = (index: number) =>
@@ -221,6 +223,21 @@ export function SignalsEditor(props: {
         free
         onChange={add}
       />
+      {browsing && (
+        <Box>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<AccountTree fontSize="small" />}
+            onClick={() => setIsBrowsing(true)}
+          >
+            {browseTexts.open}
+          </Button>
+        </Box>
+      )}
+      {browsing && isBrowsing && (
+        <BrowseDialog {...{ browsing, drafts, onChange }} onClose={() => setIsBrowsing(false)} />
+      )}
       {received.length === 0 && offered.length === 0 && (
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.addHint}</Box>
       )}

@@ -1,4 +1,4 @@
-import type { SignalRole } from '@takt/domain/areas/connectors/signals/signal.ts'
+import type { SignalRole, SignalValue } from '@takt/domain/areas/connectors/signals/signal.ts'
 import { isRecord, numberOrText, type Pair } from './pairs.ts'
 
 /** An assigned signal in the form; numbers as typed. `states`: value of the signal and state. */
@@ -16,6 +16,9 @@ const withFactor: ReadonlySet<SignalRole> = new Set(['good', 'total', 'scrap', '
 
 export const hasName = (role: SignalRole) => withName.has(role)
 export const hasFactor = (role: SignalRole) => withFactor.has(role)
+
+/** Numbers usually are measured values; another signal is offered to rules until its role is selected. */
+export const roleFor = (value: SignalValue): SignalRole => (typeof value === 'number' ? 'value' : 'input')
 
 const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 

@@ -1,0 +1,65 @@
+import type { BrowsedNode } from '@takt/domain/areas/connectors/connectorBrowse.ts'
+import { expect, test } from 'vitest'
+import { type Branch, newBranch, treeLines } from './browseTree.ts'
+
+const node = (nodeId: string, more: Partial<BrowsedNode> = {}): BrowsedNode => ({
+  nodeId,
+  localNodeId: nodeId,
+  browseName: nodeId,
+  displayName: nodeId,
+  nodeClass: 'Object',
+  dataType: null,
+  value: null,
+  status: null,
+  at: null,
+  hasChildren: true,
+  ...more,
+})
+const branch = (nodes: BrowsedNode[], more: Partial<Branch> = {}): Branch => ({ ...newBranch, nodes, ...more })
+const linesOf = (branches: Record<string, Branch>, open: string[]) =>
+  treeLines(new Map(Object.entries(branches)), new Set(open), 'tree')
+const shown = (branches: Record<string, Branch>, open: string[]) =>
+  linesOf(branches, open).map(({ label, level }) => `${' '.repeat(level - 1)}${label}`)
+
+test('an open node is followed by its children, and by what is to be said about them', () => {
+  const branches = {
+    tree: branch([node('Press'), node('Oven'), node('Saw')]),
+    'tree/0': branch([node('Speed', { hasChildren: false })], { next: 500 }),
+    'tree/1': branch([]),
+    'tree/2': branch([], { problem: 'The server rejected it.' }),
+  }
+  expect(shown(branches, ['tree/0', 'tree/1', 'tree/2'])).toEqual([
+    'Press',
+    ' Speed',
+    ' Show more (1 shown)',
+    'Oven',
+    ' This folder is empty.',
+    'Saw',
+    ' The server rejected it. Try again.',
+  ])
+  expect(shown(branches, [])).toEqual(['Press', 'Oven', 'Saw'])
+})
+
+test('the position among all siblings is known only when all are loaded', () => {
+  const lines = linesOf({ tree: branch([node('a'), node('b')], { next: 2 }) }, [])
+  expect(lines.map((line) => line.kind === 'node' && [line.place, line.of])).toEqual([[1, -1], [2, -1], false])
+  expect(linesOf({ tree: branch([node('a')]) }, [])).toMatchObject([{ place: 1, of: 1 }])
+})
+
+test('a node that is above itself cannot be opened again', () => {
+  const cyclic = { tree: branch([node('A')]), 'tree/0': branch([node('B')]), 'tree/0/0': branch([node('A')]) }
+  const lines = linesOf({ ...cyclic, 'tree/0/0/0': branch([node('B')]) }, ['tree/0', 'tree/0/0', 'tree/0/0/0'])
+  expect(lines.map(({ label, isBranch }) => [label, isBranch])).toEqual([
+    ['A', true],
+    ['B', true],
+    ['A', false],
+  ])
+  expect(lines.at(-1)).toMatchObject({ isRepeated: true, path: ['A', 'B', 'A'] })
+})
+
+test('a found node has the path of the server', () => {
+  const found = node('t', { displayName: 'Temperature', path: ['Press', 'Zone 1', 'Temp'] })
+  expect(linesOf({ tree: branch([found]) }, [])).toMatchObject([
+    { path: ['Press', 'Zone 1', 'Temperature'], browsePath: ['Press', 'Zone 1', 't'] },
+  ])
+})
