@@ -29,12 +29,15 @@ function textOf(body: Uint8Array): { text: string } | { reason: string } {
   }
 }
 
-/** Takes messages of any JSON that the gateway forwards for the connector's device, one after the other. */
+/**
+ * Takes messages of any JSON that the gateway forwards for the connector's device, one after the other; several are
+ * stored at once.
+ */
 export const runHttpJson: Runner<HttpJsonOptions> = async (context) => {
   const { connector, options, feed, monitor, report, signal, acceptMessages } = context
   const signals = createSignalFeed(context)
-  const problems = createSourceProblems(report)
-  const read = createReadMessages({
+  const problems = createSourceProblems(report, monitor.note)
+  const readValues = createReadMessages({
     expression: options.expression,
     organizationId: connector?.organizationId ?? 0,
     signal,
@@ -64,12 +67,12 @@ export const runHttpJson: Runner<HttpJsonOptions> = async (context) => {
     arrivedAt = arrival
   }
 
-  async function store(body: Uint8Array, key: string | null): Promise<DeviceMessageResult> {
+  async function read(body: Uint8Array, key: string | null): Promise<DeviceMessageResult> {
     const isRepeated = key !== null && keys.has(key, body)
     const content = textOf(body)
     let count = 0
     if (!isRepeated) {
-      const [result] = 'text' in content ? await read([{ topic: '', text: content.text }]) : [content]
+      const [result] = 'text' in content ? await readValues([{ topic: '', text: content.text }]) : [content]
       if (!result) return { outcome: 'busy' }
       if ('reason' in result) {
         monitor.ignore('text' in content ? content.text : '', result.reason)
@@ -80,16 +83,16 @@ export const runHttpJson: Runner<HttpJsonOptions> = async (context) => {
       if (key !== null) keys.add(key, body)
       feed.read(keys.position())
     }
-    return (await isStored()) ? { outcome: 'stored', values: count } : { outcome: 'busy' }
+    return { outcome: 'stored', values: count }
   }
 
   // Earlier values are unknown until the next message.
   signals.lose()
   problems.reportAll()
   acceptMessages((body, key) => {
-    const result = last.then(() => store(body, key)).catch((): DeviceMessageResult => ({ outcome: 'busy' }))
+    const result = last.then(() => read(body, key)).catch((): DeviceMessageResult => ({ outcome: 'busy' }))
     last = result
-    return result
+    return result.then(async (read) => (read.outcome !== 'stored' || (await isStored()) ? read : { outcome: 'busy' }))
   })
   while (!signal.aborted) {
     if (arrivedAt !== null && Date.now() - arrivedAt > silentMs) {

@@ -12,6 +12,8 @@ const maxSeconds = 1e11
 /** Instants before this (2000) and more than a day ahead are errors of the source. */
 const earliestMs = 946_684_800_000
 const maxAheadMs = 86_400_000
+/** The last instant of a Date. */
+const latestMs = 8.64e15
 
 class Unusable extends Error {}
 
@@ -42,6 +44,7 @@ function instantOf(at: unknown): number | null {
         ? (parseSourceTime(at)?.at ?? Number.NaN)
         : Number.NaN
   if (ms >= earliestMs && ms <= Date.now() + maxAheadMs) return ms
+  if (ms > Date.now() && ms <= latestMs) throw new Unusable(texts.farAhead(new Date(ms).toISOString()))
   throw new Unusable(texts.notAnInstant(String(JSON.stringify(at)).slice(0, 50)))
 }
 

@@ -95,6 +95,8 @@ describe('with an expression', () => {
     ['payload.a', '{"a":1}', /must return/],
     ['[{"signal":"a","value":1,"at":"2026-03-02 14:00"}]', '1', /not an instant/],
     ['[{"signal":"a","value":1,"at":5}]', '1', /not an instant/],
+    ['[{"signal":"a","value":1,"at":1e300}]', '1', /not an instant/],
+    ['[{"signal":"a","value":1,"at":"2999-01-01T00:00:00Z"}]', '1', /more than a day ahead .* correct the clock/],
     ['[{"signal":"","value":1}]', '1', /no signal name/],
     ['$number(payload)', '"x"', /failed: Unable to cast/],
     ['[1..1000000000]', '1', /failed: .*1000000000/],

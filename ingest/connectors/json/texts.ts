@@ -13,6 +13,7 @@ export const jsonTexts = {
   noSignal: (position: number) => `Entry ${position} of the list has no signal name`,
   notAnInstant: (at: string) =>
     `${at} is not an instant: \`at\` must be ISO 8601 with zone, or epoch seconds or milliseconds`,
+  farAhead: (at: string) => `${at} is more than a day ahead of our clock: correct the clock of the source (NTP)`,
   expressionFailed: (message: string) => `The expression failed: ${message}`,
   expressionTooCostly: 'The expression takes too much time or memory for this message: simplify it',
   quarantined: (times: number, until: string) =>
