@@ -29,14 +29,14 @@ export async function findNodes(
   }
   if (paths.size === 0) return { nodes, problems }
   const found = new Map<string, string[]>()
-  await walkNodes(session, objectsFolder, ({ nodeId, path }) => {
+  const isPartial = await walkNodes(session, objectsFolder, ({ nodeId, path }) => {
     for (const [signal, end] of paths)
       if (endsWith(path, end)) found.set(signal, [...(found.get(signal) ?? []), nodeId])
   })
   for (const signal of paths.keys()) {
     const [only, another] = found.get(signal) ?? []
     if (only && !another) nodes.set(signal, only)
-    else problems.set(signal, only ? texts.severalPaths : texts.noSuchPath)
+    else problems.set(signal, only ? texts.severalPaths : isPartial ? texts.pathNotReached : texts.noSuchPath)
   }
   return { nodes, problems }
 }

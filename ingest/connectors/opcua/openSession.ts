@@ -25,6 +25,8 @@ export const sessionMs = 300_000
 /** Time for opening a session after the server has responded (ms). */
 const openMs = 10_000
 const requestMs = 20_000
+/** Time for ending a session in order after its signal has aborted (ms). */
+const endMs = 3_000
 
 /** A session with the requests of subscriptions, which are sent without the library's own administration of them. */
 export type OpcuaSession = ClientSession & ClientSessionPublishService & ClientSessionRawSubscriptionService
@@ -152,6 +154,8 @@ export async function openSession(opening: Opening): Promise<OpenedServer> {
     const opened = await Promise.race([open(), aborted(late)])
     client.on('close', () => connection.abort())
     client.on('connection_lost', () => connection.abort())
+    // A server that responds slowly, or without end, holds up neither the end of a connector nor a request to browse.
+    signal.addEventListener('abort', () => setTimeout(() => connection.abort(), endMs).unref(), { once: true })
     return {
       ...opened,
       opcua,

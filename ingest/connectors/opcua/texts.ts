@@ -30,6 +30,8 @@ export const opcuaTexts = {
   badNodeId: 'not a node ID, such as ns=2;s=Machine.State or nsu=http://acme.example/;s=State',
   unknownNamespace: (uri: string) => `the server has no namespace ${uri}`,
   noSuchPath: 'the server has no node with this path',
+  pathNotReached:
+    'this path is not among the first nodes of the server, which has more than a search reads: select it by its node ID',
   severalPaths: 'the server has several nodes with this path: select one by its node ID',
   noDeadband: (node: string) => `${node}: the server does not support the deadband, all changes are sent`,
   uncertain: (node: string, status: string) => `${node}: ${status}, its value is uncertain`,
@@ -38,7 +40,6 @@ export const opcuaTexts = {
     `${node}: the clock of its source is ${minutes} minutes ahead of the server; the time of the server counts`,
   overflow: (node: string, from: string, to: string) =>
     `${node}: values were lost from ${from} to ${to}, because the queue of the server was too small`,
-  gap: (from: string, to: string) => `Values may be missing from ${from} to ${to}`,
   filled: (count: number, from: string, to: string) =>
     `${count} ${count === 1 ? 'value' : 'values'} from ${from} to ${to} read from the history of the server`,
   resumed: (from: string) => `Connected again: the server has stored the values since ${from}`,
