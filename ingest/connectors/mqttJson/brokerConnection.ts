@@ -12,6 +12,7 @@ import { connectorTexts } from '../texts.ts'
 import {
   type Broker,
   type BrokerSession,
+  ClosedAtOnce,
   type Delivery,
   maxPacketBytes,
   OtherVersion,
@@ -98,6 +99,8 @@ export function createBrokerConnection({ broker, rule, isLasting, clientIdOf }: 
   const targets = new Map<string, readonly Subscriber[]>()
   let session: BrokerSession | null = null
   let version: 4 | 5 = 5
+  /** True once the broker has accepted this version. */
+  let isVersionKnown = false
   let clientId: string | null = null
   let isClean = true
   let addedAt = performance.now()
@@ -211,14 +214,15 @@ export function createBrokerConnection({ broker, rule, isLasting, clientIdOf }: 
     const attempt = (clean: boolean) =>
       openSession(
         broker,
-        { clientId: clientId!, isClean: clean, expirySecs: isLasting ? expirySecs : 0, version },
+        { clientId: clientId!, isClean: clean, isFirst: isClean, expirySecs: isLasting ? expirySecs : 0, version },
         createHandlers(),
         { rule, signal },
         late,
       )
     const opened = await attempt(isClean || !isLasting)
-    // In version 3.1.1 the broker stores nothing for a session that started clean.
-    if (version === 5 || !isLasting || !isClean) return opened
+    // A broker stores nothing for a session of version 3.1.1 that started clean, and some (mosquitto 2.0.11) lose one of
+    // version 5 when they are killed.
+    if (!isLasting || !isClean) return opened
     await opened.close()
     return attempt(false)
   }
@@ -227,7 +231,7 @@ export function createBrokerConnection({ broker, rule, isLasting, clientIdOf }: 
     try {
       return await open(late)
     } catch (error) {
-      if (!(error instanceof OtherVersion)) throw error
+      if (!(error instanceof OtherVersion) || (isVersionKnown && error instanceof ClosedAtOnce)) throw error
       version = version === 5 ? 4 : 5
       return open(late)
     }
@@ -236,6 +240,7 @@ export function createBrokerConnection({ broker, rule, isLasting, clientIdOf }: 
   async function connectOnce() {
     session = await reach({ where, signal }, openAnyVersion)
     isClean = false
+    isVersionKnown = true
     const current = session
     for (const subscriber of subscribers) subscriber.opened(current.isResumed)
     for (const subscriber of subscribers) await subscribe(current, subscriber)

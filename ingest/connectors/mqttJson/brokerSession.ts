@@ -35,11 +35,17 @@ type Handlers = {
   room: () => Promise<void>
 }
 
-/** `isClean`: messages that the broker has stored are dropped. `expirySecs`: time for which it stores them later. */
-type Opening = { clientId: string; isClean: boolean; expirySecs: number; version: 4 | 5 }
+/**
+ * `isClean`: messages that the broker has stored are dropped. `isFirst`: nothing was read in an earlier session.
+ * `expirySecs`: time for which the broker stores messages later.
+ */
+type Opening = { clientId: string; isClean: boolean; isFirst: boolean; expirySecs: number; version: 4 | 5 }
 
 /** The broker does not support this version of the protocol. */
 export class OtherVersion extends Error {}
+
+/** The broker closed the connection without a response, as those do that do not know the version. */
+export class ClosedAtOnce extends OtherVersion {}
 
 /** Maximum size of a packet in bytes; larger messages are skipped. */
 export const maxPacketBytes = 1024 * 1024
@@ -92,11 +98,11 @@ type Context = Pick<RunnerContext<unknown>, 'rule' | 'signal'>
 
 /**
  * Opens a session with a broker; resolves when the broker has accepted it. Rejects with `OtherVersion` if the broker
- * does not support the version or closes the connection at once, as some do.
+ * does not support the version, with `ClosedAtOnce` if it may not.
  */
 export async function openSession(
   broker: Broker,
-  { clientId, isClean, expirySecs, version }: Opening,
+  { clientId, isClean, isFirst, expirySecs, version }: Opening,
   handlers: Handlers,
   context: Context,
   late: AbortSignal,
@@ -121,7 +127,7 @@ export async function openSession(
     switch (packet.cmd) {
       case 'connack':
         isAccepted = true
-        isResumed = packet.sessionPresent
+        isResumed = packet.sessionPresent && !isFirst
         return accepted.resolve(packet)
       case 'publish': {
         const ids = packet.properties?.subscriptionIdentifier ?? []
@@ -180,7 +186,7 @@ export async function openSession(
       clearTimeout(silence)
       clearInterval(pinging)
       stream.destroy()
-      accepted.reject(reason ?? new OtherVersion())
+      accepted.reject(reason ?? new ClosedAtOnce())
       for (const settle of pending.values()) settle([])
     }
   }

@@ -25,9 +25,14 @@ export function createDeliveryMemory(stored: unknown) {
   const deliveries = new Set(parsed.success ? parsed.data.recent : [])
   const contents = new Set([...deliveries].map((entry) => entry.slice(entry.indexOf(':') + 1)))
   return {
-    /** True if the broker sends again what was read. */
-    isRepeated: (message: BrokerMessage) =>
-      message.isDuplicate && deliveries.has(`${message.messageId}:${contentOf(message)}`),
+    /**
+     * True if the broker sends again what was read. A message whose values have their own times (`isDated`) is
+     * recognized by its content: a source that has not received its acknowledgment, or a broker that was killed before
+     * it stored ours, sends it again as a new message.
+     */
+    isRepeated: (message: BrokerMessage, isDated: boolean) =>
+      (message.isDuplicate && deliveries.has(`${message.messageId}:${contentOf(message)}`)) ||
+      (isDated && message.messageId !== null && !message.isRetained && contents.has(contentOf(message))),
     /** True if a message of this content was read on this topic. */
     isKnown: (message: BrokerMessage) => contents.has(contentOf(message)),
     add(message: BrokerMessage) {

@@ -112,6 +112,22 @@ describe.skipIf(noMosquitto !== null)(`MQTT${noMosquitto ? ` (${noMosquitto})` :
     expect((await monitorOf(3)).log.map(({ text }) => text).join()).toMatch(/No connection from/)
   })
 
+  test('the session of the first connection outlives a kill of the broker', async () => {
+    await add(4, { topics: 'line/8/+', ...counting })
+    await broker.publish('line/8/state', ['running'])
+    // Enough for the broker to save its sessions.
+    await broker.publish('line/8/parts', ['0', '1', '2'])
+    await vi.waitFor(async () => expect(await parts(4)).toBe(2), pollOptions)
+    await broker.kill()
+    await vi.waitFor(async () => expect(await fixture.status(4)).toMatchObject({ status: 'failing' }), pollOptions)
+    await broker.restart()
+    await vi.waitFor(async () => expect(await fixture.status(4)).toMatchObject({ status: 'connected' }), pollOptions)
+    expect((await logOf(4)).filter((text) => text.startsWith('Connected'))).toEqual([
+      'Connected; the broker has stored messages with QoS 1 since the last connection',
+      'Connected',
+    ])
+  })
+
   const logOf = async (connectorId: number) => (await monitorOf(connectorId)).log.map(({ text }) => text)
 
   test('retained messages give the state, and are no new part at each connection', async () => {

@@ -21,6 +21,8 @@ const lastStoreMs = 3_000
  * are acknowledged before they are stored (ms).
  */
 const maxBehindMs = 60_000
+/** Time after connecting in which messages may be old, because the broker has stored them (ms). */
+const backlogMs = 60_000
 const tickMs = 1_000
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -64,6 +66,9 @@ function createAcknowledgments(store: () => Promise<void>) {
   }
 }
 
+/** True if each value of a message has its own time. */
+const isDated = (values: readonly MessageValue[]) => values.every(({ at }) => at !== null)
+
 /** Returns the readings of a message, ascending by time; a retained value holds at the newest known time at least. */
 function readingsOf(
   values: readonly MessageValue[],
@@ -84,7 +89,7 @@ type Context = RunnerContext<MqttJsonOptions>
 /** Reads the queued messages of a connector until the signal aborts. */
 async function readQueue(
   { connector, options, feed, monitor, signal }: Context,
-  { queue, signals, acknowledgments, memory, problems }: Parts,
+  { queue, signals, acknowledgments, memory, problems, openedAt }: Parts,
 ) {
   const read = createReadMessages({
     expression: options.expression,
@@ -101,13 +106,13 @@ async function readQueue(
     const isOld = message.isRetained && memory.isKnown(message)
     const counted = isOld ? values.filter(({ signal }) => !pulses.has(signal)) : values
     const readings = readingsOf(counted, message, newest)
-    const isDated = counted.every(({ at }) => at !== null)
-    if (isDated && readings.length > 0) {
+    const hasTimes = isDated(counted)
+    if (hasTimes && readings.length > 0) {
       newest = Math.max(newest, readings.at(-1)!.at)
-      const isLive = !message.isResumed && !message.isRetained
+      const isLive = !message.isRetained && (!message.isResumed || message.arrival - openedAt() > backlogMs)
       problems.checkClock({ aheadMs: newest - message.arrival, isZoned: true, isLive })
     }
-    const unbroken = isDated && message.isResumed && message.messageId !== null
+    const unbroken = hasTimes && message.isResumed && message.messageId !== null
     await Promise.race([signals.take(readings, { unbroken }), aborted])
   }
 
@@ -121,7 +126,7 @@ async function readQueue(
       const result = results[fresh.indexOf(message)]
       // Ended in between: what is not acknowledged is sent again.
       if (message.text !== null && (!result || signal.aborted)) return
-      if (result && !memory.isRepeated(message)) {
+      if (result && !memory.isRepeated(message, 'values' in result && isDated(result.values))) {
         if ('reason' in result) monitor.ignore(`${message.topic} ${message.text}`, result.reason)
         else await take(message, result.values)
       }
@@ -138,6 +143,8 @@ type Parts = {
   acknowledgments: ReturnType<typeof createAcknowledgments>
   memory: ReturnType<typeof createDeliveryMemory>
   problems: ReturnType<typeof createSourceProblems>
+  /** Returns when the connection was opened (epoch ms). */
+  openedAt: () => number
 }
 
 /** Reads messages of any JSON from topics of an MQTT broker, over a connection that connectors share. */
@@ -149,8 +156,9 @@ export const runMqttJson: Runner<MqttJsonOptions> = async (context) => {
   const drops = createDropLog(monitor.note)
   const isFresh = feed.source() === null
   const memory = createDeliveryMemory(feed.source())
-  const problems = createSourceProblems(report)
+  const problems = createSourceProblems(report, monitor.note)
   let isOpen = false
+  let openedAt = 0
   let lostAt: number | null = null
   // The state during the disconnection is unknown.
   signals.lose()
@@ -175,6 +183,7 @@ export const runMqttJson: Runner<MqttJsonOptions> = async (context) => {
     flush: () => void acknowledgments.flush(),
     opened(isResumed) {
       isOpen = true
+      openedAt = Date.now()
       // From now on the broker stores messages for this connector.
       feed.read(memory.position())
       feed.stored().catch(() => {})
@@ -192,7 +201,7 @@ export const runMqttJson: Runner<MqttJsonOptions> = async (context) => {
     drops.write()
   }, tickMs)
   const unsubscribe = subscribeShared(connector, options, subscriber, context)
-  await readQueue(context, { queue, signals, acknowledgments, memory, problems })
+  await readQueue(context, { queue, signals, acknowledgments, memory, problems, openedAt: () => openedAt })
   clearInterval(tick)
   problems.stop()
   drops.write()
