@@ -111,8 +111,8 @@ test('after a kill of ingest the log states the time of which nothing is known',
   ingest = startProcess()
   const gap = await vi.waitFor(async () => {
     const log = (await fixture.monitor(2))?.log ?? []
-    const text = log.map((line) => line.text).find((each) => each.startsWith('The connector did not run'))
-    return /nothing is known from (\S+Z) to (\S+Z)/
+    const text = log.map((line) => line.text).find((each) => each.startsWith('Nothing is known from'))
+    return /Nothing is known from (\S+Z) to (\S+Z)/
       .exec(text ?? '')!
       .slice(1)
       .map(Date.parse)

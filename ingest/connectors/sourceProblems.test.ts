@@ -9,11 +9,15 @@ const ahead = (aheadMs: number) => ({ aheadMs, isZoned: true, isLive: true })
 
 function createRecorder() {
   const reported: (string | null)[] = []
-  const problems = createSourceProblems((status, error) => {
-    expect(status).toBe('connected')
-    reported.push(error)
-  })
-  return { reported, complaints: problems }
+  const notes: string[] = []
+  const problems = createSourceProblems(
+    (status, error) => {
+      expect(status).toBe('connected')
+      reported.push(error)
+    },
+    (text) => notes.push(text),
+  )
+  return { reported, notes, complaints: problems }
 }
 
 test('reports a clock that is ahead once, and clears it as soon as the clock is corrected', () => {
@@ -37,11 +41,15 @@ describe('a clock that is behind', () => {
       null,
     ])
   })
-  test('is not derived from data that may be old, nor from a recording', () => {
-    const { reported, complaints: problems } = createRecorder()
+  test('is not derived from data that may be old, nor from a recording, which is logged once', () => {
+    const { reported, notes, complaints: problems } = createRecorder()
     problems.checkClock({ aheadMs: -5 * hourMs, isZoned: true, isLive: false })
+    problems.checkClock({ aheadMs: -48 * hourMs, isZoned: true, isLive: false })
+    expect(notes).toEqual([])
+    problems.checkClock(ahead(-24 * hourMs))
     problems.checkClock(ahead(-48 * hourMs))
     expect(reported).toEqual([])
+    expect(notes).toEqual([expect.stringMatching(/^The data are 1 day old: .* correct the clock/)])
   })
 })
 

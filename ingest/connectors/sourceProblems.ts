@@ -25,9 +25,11 @@ function clockProblem({ aheadMs, isZoned }: ClockSample): string | null {
 
 /**
  * Tracks and reports the problems of a connected source for as long as they last. Call `stop` when the connection ends.
+ * `note` logs once that its data are so old that they may be those of a recording.
  */
-export function createSourceProblems(report: Report) {
+export function createSourceProblems(report: Report, note: (text: string) => void) {
   let clock: string | null = null
+  let isOld = false
   let missing: string | null = null
   let expression: string | null = null
   let lines: { count: number; why: string } | null = null
@@ -61,6 +63,9 @@ export function createSourceProblems(report: Report) {
     checkClock(sample: ClockSample) {
       const problem = clockProblem(sample)
       if (sample.isLive || problem === null || sample.aheadMs > 0) setClockProblem(problem)
+      if (isOld || !sample.isLive || sample.aheadMs > -recordingMs) return
+      isOld = true
+      note(texts.oldData(Math.round(-sample.aheadMs / recordingMs)))
     },
     /** Sets the problem of its clock; null: none. */
     clock: setClockProblem,

@@ -61,7 +61,8 @@ export const connectorTexts = {
   gapInSequence: 'The sequence numbers of the agent have started again',
   gapInBuffer: 'The agent no longer has all observations',
   gapAfterUpdate: 'The data items of the machine were selected again',
-  restartGap: (from: string, to: string) => `The connector did not run: nothing is known from ${from} to ${to}.`,
+  unknownTime: (from: string, to: string) =>
+    `Nothing is known from ${from} to ${to}: no values of that time have arrived.`,
   gap: (cause: string, from: string, to: string) => `${cause}: nothing is known from ${from} to ${to}.`,
   tooMuchWork: 'The response of the agent takes too much time or memory to read',
   noAgent: 'This does not look like an MTConnect agent: the response has another format',

@@ -17,12 +17,13 @@ export type Feed = {
   source: () => unknown
   /** The latest time, in the source's clock, for which anything is known; null before the first data. */
   knownTo: () => number | null
-  /** Returns the time up to which the state is known that an earlier run has stored; null if there is none. */
-  restoredTo: () => number | null
   /** Records that the source was alive at `at`: its last values still hold. */
   alive: (at: number) => void
-  /** Records the loss of the connection: nothing is known after the last sign of life. */
-  lose: () => void
+  /**
+   * Records the loss of the connection: nothing is known after the last sign of life. Returns its time in the source's
+   * clock (epoch ms); null before the first data.
+   */
+  lose: () => number | null
   /** Resolves when there is room for more, usually at once. */
   room: () => Promise<void>
   /** Resolves when everything up to now is stored durably; rejects if the feed stops before. */
@@ -143,11 +144,14 @@ export function createFeed({ stored, subject, save, publish, made, jumped, now =
     },
     source: () => source,
     knownTo: () => timeline.latest?.at ?? null,
-    restoredTo: () => knownUntil(stored.timeline, stored.alive),
     alive: (at) => {
       alive = Math.max(alive, at)
     },
-    lose: () => step(loseConnection(timeline, alive)),
+    lose() {
+      const until = knownUntil(timeline, alive)
+      step(loseConnection(timeline, alive))
+      return until
+    },
     room: async () => {
       if (unsent.length >= maxUnsentSlices) await new Promise<void>((resolve) => (resolveRoom = resolve))
     },

@@ -107,7 +107,7 @@ describe.skipIf(reason)(`pymodbus ${reason}`, () => {
     await vi.waitFor(() => expect(goodOf(connectorId)).toBe(75), pollOptions)
     await waitForStatus(connectorId, /^connected: $/)
     const { log } = (await fixture.monitor(connectorId))!
-    expect(log.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Nothing was read from .* to .*Z/))
+    expect(log.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Nothing is known from .* to .*Z/))
     await fixture.change(connectorId, { enabled: false })
   })
 

@@ -32,22 +32,18 @@ function onlyCounters({ signals }: ModbusTcpOptions): ReadonlySet<string> {
   )
 }
 
-type Polling = RunnerContext<ModbusTcpOptions> & {
-  signals: SignalFeed
-  /** Called with the time of each successful read (epoch ms). */
-  readAt: (at: number) => void
-}
+type Polling = RunnerContext<ModbusTcpOptions> & { signals: SignalFeed }
 
 /**
  * Polls a device over one connection until it ends; rejects with the reason. `spoke` is called when it has responded
  * like a Modbus device. Until then it cannot be distinguished from an unreachable address.
  */
 export async function pollModbus(context: Polling, spoke: () => void): Promise<void> {
-  const { options, report, monitor, signal, pace, signals, readAt } = context
+  const { options, report, monitor, signal, pace, signals } = context
   const address = `${options.host}:${options.port}`
   const started = performance.now()
   const socket = await reach({ where: address, signal }, (late) => openTcp(options, context, late))
-  const problems = createSourceProblems(report)
+  const problems = createSourceProblems(report, monitor.note)
   const counters = onlyCounters(options)
   const schedule = createPollSchedule(options.registers, () => performance.now())
   const frames = createModbusFrames({
@@ -117,7 +113,6 @@ export async function pollModbus(context: Polling, spoke: () => void): Promise<v
     schedule.succeed(next)
     for (const { name } of request.registers) unreadable.delete(name)
     const { at, data } = response
-    readAt(at)
     await signals.take(
       request.registers.map((register) => ({
         signal: register.name,

@@ -41,6 +41,4 @@ export const modbusTexts = {
     unit: 'A response of another unit ID',
     content: 'A response that does not match its request',
   },
-  gap: (from: number, to: number) =>
-    `Nothing was read from ${new Date(from).toISOString()} to ${new Date(to).toISOString()}: there was no connection.`,
 } as const

@@ -28,7 +28,7 @@ export const runSparkplug: Runner<SparkplugOptions> = async (context) => {
   const { options, report, monitor, rule, signal } = context
   const source = sourceOf(options)
   const deviceId = options.deviceId ?? null
-  const problems = createSourceProblems(report)
+  const problems = createSourceProblems(report, monitor.note)
   const reader = createSourceReader({ ...context, signals: createSignalFeed(context), problems })
   const queue = createEventQueue()
   let birthTimer: NodeJS.Timeout | undefined

@@ -42,11 +42,8 @@ function reportUnread({ monitor, problems }: Following, { unread, isMisencoded }
   problems.misencode()
 }
 
-function checkClock({ monitor, problems }: Following, { at, isZoned }: Streamed, isLive: boolean) {
-  const aheadMs = at - Date.now()
-  problems.checkClock({ aheadMs, isZoned, isLive })
-  if (isLive && aheadMs < -recordingMs) monitor.note(texts.oldData(Math.round(-aheadMs / recordingMs)))
-}
+const checkClock = ({ problems }: Following, { at, isZoned }: Streamed, isLive: boolean) =>
+  problems.checkClock({ aheadMs: at - Date.now(), isZoned, isLive })
 
 const iso = (at: number) => new Date(at).toISOString()
 

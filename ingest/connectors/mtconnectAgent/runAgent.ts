@@ -12,9 +12,9 @@ const pauseMs = 1_000
  * Follows an MTConnect agent: `/current` once, then `/sample` from the last position, across restarts of either side.
  */
 export const runAgent: Runner<AgentOptions> = async (context) => {
-  const { options, report, signal } = context
+  const { options, monitor, report, signal } = context
   const backoff = createBackoff(signal)
-  const problems = createSourceProblems(report)
+  const problems = createSourceProblems(report, monitor.note)
   report('connecting', null)
   let isLive = false
   while (!signal.aborted) {

@@ -6,7 +6,7 @@ import { reach, reachMs, waitUntilReported } from '../network/reach.ts'
 import type { RunnerContext } from '../runner.ts'
 import type { ReadTime } from '../slices/sourceClock.ts'
 import { SourceError, unreachable } from '../sourceError.ts'
-import { createSourceProblems, recordingMs } from '../sourceProblems.ts'
+import { createSourceProblems } from '../sourceProblems.ts'
 import { connectorTexts as texts } from '../texts.ts'
 import { parseShdrLine, type ShdrLine } from './parseShdrLine.ts'
 import { createRollCall } from './rollCall.ts'
@@ -106,25 +106,26 @@ function startHeartbeat(socket: Socket, feed: { alive: (at: number) => void }, e
   }
 }
 
-type ShdrContext = RunnerContext<ShdrOptions> & { logRestartGap: (at: number) => void }
-
 /**
  * Runs one connection to an adapter until it ends; rejects with the reason. `spoke` is called when it has sent
- * something that only an adapter sends. Until then it cannot be distinguished from an unreachable address.
+ * something that only an adapter sends. Until then it cannot be distinguished from an unreachable address. `seen` is
+ * called with the time of each observation (epoch ms).
  */
-export async function listenShdr(context: ShdrContext, spoke: () => void): Promise<void> {
+export async function listenShdr(
+  context: RunnerContext<ShdrOptions>,
+  { spoke, seen }: { spoke: () => void; seen: (at: number) => void },
+): Promise<void> {
   const { options, feed, monitor, pace, report, markReceived, signal } = context
   const address = addressOf(options)
   const started = performance.now()
   const socket = await reach({ where: address, signal }, (late) => openTcp(options, context, late))
   const heart = startHeartbeat(socket, feed, options.encoding)
   const mute = setTimeout(() => report('failing', unreachable(address).message), started + reachMs - performance.now())
-  const problems = createSourceProblems(report)
+  const problems = createSourceProblems(report, monitor.note)
   const rollCall = createRollCall(options.keys, problems.missing)
   const clock = createShdrClock(options.timeZone)
   const readContent = createShdrReader(options.keys)
   const connectedAt = performance.now()
-  let isOld = false
   let understood = false
   let misread = false
   const understand = () => {
@@ -147,11 +148,7 @@ export async function listenShdr(context: ShdrContext, spoke: () => void): Promi
   const checkClock = ({ at, isZoned }: Extract<ShdrLine, { kind: 'data' }>) => {
     if (clock.isRelative()) return
     const aheadMs = at - Date.now()
-    const isLive = performance.now() - connectedAt > dumpMs
-    problems.checkClock({ aheadMs, isZoned, isLive })
-    if (isOld || !isLive || aheadMs > -recordingMs) return
-    isOld = true
-    monitor.note(texts.oldData(Math.round(-aheadMs / recordingMs)))
+    problems.checkClock({ aheadMs, isZoned, isLive: performance.now() - connectedAt > dumpMs })
   }
   const onData = (data: Extract<ShdrLine, { kind: 'data' }>, line: string) => {
     const { at, fine, fields } = data
@@ -162,7 +159,7 @@ export async function listenShdr(context: ShdrContext, spoke: () => void): Promi
     if (!items) return
     markReceived()
     checkClock(data)
-    if (items.some(({ kind }) => kind === 'execution')) context.logRestartGap(at)
+    seen(at)
     feed.see({ at, fine, items })
   }
   const onCommand = ({ name, value }: Extract<ShdrLine, { kind: 'command' }>, line: string) => {

@@ -31,7 +31,7 @@ export async function followServer({ context, signals, memory, spoke }: Followin
   const server = await openSession({ options, rule, pace, signal, certificate, former: memory.session })
   memory.session = server.session
   monitor.unconfirmed(null)
-  const problems = createSourceProblems(report)
+  const problems = createSourceProblems(report, monitor.note)
   const convert = createDataConverter(server.opcua, monitor)
   const handling = { server, context, signals, memory, convert, checkClock: problems.checkClock }
   let isClosed = false
@@ -109,11 +109,7 @@ async function startSubscription(handling: Handling): Promise<string | null> {
   if (readings) {
     await takeReadings(handling, readings, true)
     monitor.note(texts.filled(readings.length, clock(knownTo!), clock(to)))
-  } else {
-    signals.lose()
-    // The gap before the first connection is logged with its first value.
-    if (knownTo !== null && memory.sourceAt.size > 0) monitor.note(texts.gap(clock(knownTo), clock(to)))
-  }
+  } else signals.lose()
   for (const [signal, problem] of problems) monitor.ignore(signal, problem)
   const named = [...problems].map(([signal, problem]) => `${signal} (${problem})`)
   return named.length > 0 ? texts.noNodes(named.slice(0, maxNamed)) : null

@@ -231,7 +231,7 @@ describe.skipIf(asyncuaMissing)(`a server of asyncua${asyncuaMissing ? ` (${asyn
     await server.set({ State: 6, Good: 7 })
     await hasTotal(connectorId, 7)
     await vi.waitFor(() => expect(lastState(connectorId)).toBe('running'), pollOptions)
-    expect((await log(connectorId)).some((line) => line.startsWith('Values may be missing from'))).toBe(true)
+    expect((await log(connectorId)).some((line) => line.startsWith('Nothing is known from'))).toBe(true)
     await fixture.change(connectorId, { enabled: false })
   })
 })

@@ -22,14 +22,20 @@ const element = ({ sequence, timestamp, dataItemId, value, condition }: AgentObs
  * Starts a small MTConnect agent over HTTP with one machine, `lathe`: `/current` and `/sample?from&count` over a buffer
  * of `bufferSize` observations, OUT_OF_RANGE beyond it, and a new instanceId and sequence after `restart`. With `tls` it
  * uses HTTPS; with `authorization` it requires that header; `isLenient`:
- * it knows no OUT_OF_RANGE beyond its end.
+ * it knows no OUT_OF_RANGE beyond its end. `port`, `instanceId`: those of an agent that is started again.
  */
 export async function playAgent(
   bufferSize = 1_000,
-  options: { tls?: { key: string; cert: string }; authorization?: string; isLenient?: boolean } = {},
+  options: {
+    tls?: { key: string; cert: string }
+    authorization?: string
+    isLenient?: boolean
+    port?: number
+    instanceId?: number
+  } = {},
 ) {
-  const { tls, authorization, isLenient = false } = options
-  let instanceId = 1_700_000_000
+  const { tls, authorization, isLenient = false, port = 0 } = options
+  let { instanceId = 1_700_000_000 } = options
   let buffer: AgentObservation[] = []
   let current = new Map<string, AgentObservation>()
   let nextSequence = 1
@@ -73,7 +79,7 @@ export async function playAgent(
     response.writeHead(status, { 'content-type': 'text/xml' }).end(body)
   }
   const server = tls ? createSecureServer(tls, listener) : createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
   return {
     url: `http${tls ? 's' : ''}://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,

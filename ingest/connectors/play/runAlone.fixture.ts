@@ -12,9 +12,14 @@ import { standalone } from './standalone.fixture.ts'
 
 /**
  * Runs the runner of a machine with its feed, but without database and NATS; connections to loopback are allowed.
- * `earlier`: the feed stored by an earlier run, from which it continues.
+ * `earlier`: the feed stored by an earlier run, from which it continues. `acceptMessages`: the messages of its device.
  */
-export function runAlone<Options>(runner: Runner<Options>, options: Options, earlier?: StoredFeed) {
+export function runAlone<Options>(
+  runner: Runner<Options>,
+  options: Options,
+  earlier?: StoredFeed,
+  acceptMessages = standalone.acceptMessages,
+) {
   const stopping = new AbortController()
   const monitor = createMonitor()
   const slices: Message['slices'][number][] = []
@@ -30,6 +35,7 @@ export function runAlone<Options>(runner: Runner<Options>, options: Options, ear
   })
   const running = runner({
     ...standalone,
+    acceptMessages,
     certificate: async () => readCertificate(await createCertificate(), new Date(Date.now() + 86_400_000)),
     options,
     feed,

@@ -67,7 +67,7 @@ export async function followReader(
 ): Promise<void> {
   const { options, feed, pace, report, markReceived, signal } = context
   const response = await openReader(context)
-  const problems = createSourceProblems(report)
+  const problems = createSourceProblems(report, context.monitor.note)
   const clock = createReaderClock(problems.clock)
   let isReader = false
   const understand = () => {

@@ -86,7 +86,7 @@ describe('after a restart', () => {
     await signals.take(running(endedAt + 20_000))
     await signals.take(running(endedAt + 25_000))
     expect(notes()).toEqual([
-      `The connector did not run: nothing is known from ${iso(endedAt)} to ${iso(endedAt + 20_000)}.`,
+      `Nothing is known from ${iso(endedAt)} to ${iso(endedAt + 20_000)}: no values of that time have arrived.`,
     ])
   })
 

@@ -1,6 +1,6 @@
 import type { Reading } from '@takt/domain/areas/connectors/signals/signal.ts'
 import { pause } from '@takt/store/timing/pause.ts'
-import { createRestartGap } from '../feed/restartGap.ts'
+import { createGapLog } from '../gapLog.ts'
 import type { RunnerContext } from '../runner.ts'
 import { createSignalItems, type SignalOptions } from './signalItems.ts'
 
@@ -18,11 +18,9 @@ const tickMs = 1_000
 export function createSignalFeed(context: SignalContext, now: () => number = Date.now) {
   const { options, feed, monitor, markReceived, pace, signal } = context
   const items = createSignalItems(options)
+  const gaps = createGapLog(monitor.note)
   /** The newest reading's time in the source's clock, and when it arrived in ours; null while not connected. */
   let newest: { at: number; arrival: number } | null = null
-  const logRestartGap = createRestartGap(context)
-  /** True until the first readings that continue the state of an earlier run, or replace it after it was lost. */
-  let isRestored = true
 
   /** Applies the changes of state that come with time alone, while the source is alive. */
   function advance() {
@@ -43,7 +41,7 @@ export function createSignalFeed(context: SignalContext, now: () => number = Dat
       if (readings.length === 0) return
       const arrival = now()
       markReceived()
-      if (!isRestored) logRestartGap(readings[0]!.at)
+      gaps.see(readings[0]!.at)
       for (const reading of readings) monitor.read(reading, items.isMapped(reading.signal))
       for (const observation of items.take(readings)) feed.see(observation, { unbroken, arrival })
       const at = Math.max(newest?.at ?? Number.NEGATIVE_INFINITY, ...readings.map((reading) => reading.at))
@@ -64,9 +62,8 @@ export function createSignalFeed(context: SignalContext, now: () => number = Dat
     lose() {
       advance()
       newest = null
-      isRestored = false
       items.reset()
-      feed.lose()
+      gaps.lose(feed.lose())
     },
     /** Waits without holding up the end of the connector. */
     wait: (ms: number) => pause(ms, signal),

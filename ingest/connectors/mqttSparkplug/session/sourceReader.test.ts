@@ -51,7 +51,10 @@ beforeEach(() => {
     pace: createPace(stopping.signal, () => {}),
     signal: stopping.signal,
   }
-  const problems = createSourceProblems((_status, error) => messages.push(error))
+  const problems = createSourceProblems(
+    (_status, error) => messages.push(error),
+    () => {},
+  )
   reader = createSourceReader({ ...context, signals: createSignalFeed(context), problems })
 })
 afterEach(async () => {
