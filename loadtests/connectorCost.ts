@@ -1,11 +1,31 @@
-import { measureCost, startSource } from './connectorCost/measureCost.ts'
+import { measureCost, measureHttpCost, startSource } from './connectorCost/measureCost.ts'
+import { httpOptions } from './connectorFaults/sources/http.ts'
 import { isSourceName, sourceKinds } from './connectorFaults/sources.ts'
 
-// Usage: node loadtests/connectorCost.ts <modbus|shdr|opcua|mqtt|sparkplug> [seconds] [values a second]. Measures the
-// processor time of a connector per 1,000 values, with its source in another process (TAKT_PYTHON: a Python with the
-// peers; mqtt and sparkplug need mosquitto). The number of Modbus values follows from its registers.
+// Usage: node loadtests/connectorCost.ts <modbus|shdr|agent|opcua|mqtt|sparkplug|http> [seconds] [values a second].
+// Measures the processor time of a connector per 1,000 values, with its source in another process (TAKT_PYTHON: a Python
+// with the peers; mqtt and sparkplug need mosquitto). The number of Modbus values follows from its registers. The share
+// of the gateway is not part of that for http.
 const [, , name = '', seconds = '20', perSecond = '500'] = process.argv
-if (!isSourceName(name)) throw new Error(`Select one of ${Object.keys(sourceKinds).join(', ')}`)
+const print = (label: string, cost: { perSecond: number; perThousandMs: number }) =>
+  console.log(
+    `${name}, ${label}: ${Math.round(cost.perSecond)} values a second, ` +
+      `${cost.perThousandMs.toFixed(1)} ms per 1,000 values`,
+  )
+if (name === 'http') {
+  const { expression, ...members } = httpOptions
+  const measured = { seconds: Number(seconds) }
+  print(
+    'ten values in a message, no expression',
+    await measureHttpCost(Number(perSecond), { ...measured, options: members }),
+  )
+  print(
+    'ten values in a message, expression with times',
+    await measureHttpCost(Number(perSecond), { ...measured, options: { expression, ...members } }),
+  )
+  process.exit(0)
+}
+if (!isSourceName(name)) throw new Error(`Select one of ${Object.keys(sourceKinds).join(', ')}, http`)
 
 const register = (address: number) => ({ name: `r${address}`, address, type: 'uint16', everyMs: 100 })
 const ofRegisters = (addresses: readonly number[]) => ({
@@ -32,13 +52,12 @@ const casesOf: Partial<Record<typeof name, Record<string, object>>> = {
   opcua: { 'three nodes that change together': {} },
   sparkplug: { 'five metrics in a message': {} },
   shdr: { 'five items in a line': {} },
+  agent: { 'five observations in each step, read once a second': {} },
 }
 
 const started = await startSource(name, Number(perSecond))
 for (const [label, options] of Object.entries(casesOf[name] ?? {})) {
-  const cost = await measureCost(name, started, { seconds: Number(seconds), options })
-  const [rate, time] = [Math.round(cost.perSecond), cost.perThousandMs.toFixed(1)]
-  console.log(`${name}, ${label}: ${rate} values a second, ${time} ms per 1,000 values`)
+  print(label, await measureCost(name, started, { seconds: Number(seconds), options }))
 }
 started.source.disconnect()
 process.exit(0)

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createConnectorFixture } from '@takt/ingest/connectors/play/connector.fixture.ts'
 import { seededRandom } from '../flood/seededRandom.ts'
-import type { SourceKind } from './sourceKind.ts'
+import type { SourceKind, Target } from './sourceKind.ts'
 import { startConnectors } from './startConnectors.ts'
 import { startProxy } from './startProxy.ts'
+import { unstatedGaps } from './unstatedGaps.ts'
 
 const connectorId = 1
 const perSecond = 100
@@ -15,17 +16,22 @@ const settleMs = 90_000
 
 /**
  * Runs a connector at 100 values a second while it, its source and the network between them fail at random moments, and
- * compares the parts that were counted with those that were made. `known`: the part of `ranMs` for which
- * the state is known (ms).
+ * compares the parts that were counted with those that were made. `known`: the part of `ranMs` for which the state is
+ * known (ms). `unstated`: the other parts of it that no event of the connector states.
  */
-export async function runConnectorFaults(kind: SourceKind, { seed, seconds }: { seed: number; seconds: number }) {
+export async function runConnectorFaults(
+  kindOf: (target: Target) => SourceKind,
+  { seed, seconds }: { seed: number; seconds: number },
+) {
   const random = seededRandom(seed)
   const fixture = await createConnectorFixture()
   await fixture.stopIngest()
+  const { environment } = fixture
+  const kind = kindOf({ environment, organizationId: 1, deviceId: connectorId + 100 })
   const source = await kind.open(perSecond)
   const proxy = await startProxy(source.port)
-  await source.start(initialTotal)
-  let connectors = await startConnectors(fixture.environment.env)
+  await source.start(initialTotal, proxy.port)
+  let connectors = await startConnectors(environment.env)
   await fixture.add({ connectorId, connectorTypeId: kind.connectorTypeId, options: kind.options(proxy.port) })
   while (fixture.messages(connectorId).length === 0) await sleep(100)
 
@@ -40,24 +46,28 @@ export async function runConnectorFaults(kind: SourceKind, { seed, seconds }: { 
       source.count(1)
     }
   }
-  const gaps = new Set<string>()
-  const readGaps = async () => {
+  /** Texts of events by their time and text, in order. */
+  const events = new Map<string, string>()
+  const readEvents = async () => {
     const monitor = await fixture.monitor(connectorId).catch(() => null)
-    for (const { kind, text } of monitor?.log ?? []) if (kind === 'event') gaps.add(text)
+    for (const { kind, text, at } of monitor?.log ?? [])
+      if (kind === 'event') events.set(`${new Date(at).toISOString()} ${text}`, text)
   }
   const watch = async () => {
-    while (!isOver()) await Promise.all([readGaps(), sleep(500)])
+    while (!isOver()) await Promise.all([readEvents(), sleep(500)])
   }
   const faults = {
     connector: async (ms: number) => {
+      // Its log ends with it.
+      await readEvents()
       await connectors.kill()
       await sleep(ms)
-      connectors = await startConnectors(fixture.environment.env)
+      connectors = await startConnectors(environment.env)
     },
     source: async (ms: number) => {
       await source.kill()
       await sleep(ms)
-      await source.start(initialTotal + made)
+      await source.start(initialTotal + made, proxy.port)
     },
     cut: async (ms: number) => {
       await proxy.close()
@@ -90,20 +100,30 @@ export async function runConnectorFaults(kind: SourceKind, { seed, seconds }: { 
         0,
       ),
       knownTo: slices.at(-1)?.to ?? 0,
+      slices,
     }
   }
   const settledAt = Date.now() + settleMs
-  let { counted, known, knownTo } = await result()
+  let { counted, known, knownTo, slices } = await result()
   while ((counted !== made || knownTo < overAt) && Date.now() < settledAt) {
     await sleep(1_000)
-    ;({ counted, known, knownTo } = await result())
+    ;({ counted, known, knownTo, slices } = await result())
   }
-  await readGaps()
+  await readEvents()
   await connectors.kill()
   await source.kill()
   await source.close()
   await proxy.close()
   await fixture.startIngest()
   await fixture.close()
-  return { made, counted, faults: counts, gaps: [...gaps], ranMs: overAt - startedAt, known }
+  const unstated = unstatedGaps(slices, [...events.values()], { from: startedAt, to: overAt })
+  return {
+    made,
+    counted,
+    faults: counts,
+    events: [...events.keys()].toSorted(),
+    ranMs: overAt - startedAt,
+    known,
+    unstated,
+  }
 }

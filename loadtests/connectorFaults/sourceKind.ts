@@ -1,10 +1,17 @@
 import type { ConnectorTypeId } from '@takt/domain/areas/connectors/connectorTypeIds.ts'
+import type { TestEnvironment } from '@takt/launch/test.fixture.ts'
+
+/** The device of a connector in an installation, for sources that send to it. */
+export type Target = { environment: TestEnvironment; organizationId: number; deviceId: number }
 
 /** A source of a connector: a machine that counts parts, and which can be killed and started again on its port. */
 export type Source = {
   port: number
-  /** Starts it with a total of parts, at first or after `kill`. */
-  start: (total: number) => Promise<void>
+  /**
+   * Starts it with a total of parts, at first or after `kill`. `through`: the port of the network before `port`, for
+   * sources that connect to it.
+   */
+  start: (total: number, through: number) => Promise<void>
   /** Adds parts to the total; without effect while it does not run, if `start` sets the total again. */
   count: (parts: number) => void
   kill: () => Promise<void>

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 const program = fileURLToPath(new URL('connectorProcess.ts', import.meta.url))
 
 /** Starts connectors in their own process, which can be killed. */
-export async function startConnectors(env: Record<string, string>): Promise<{ kill: () => Promise<void> }> {
+export async function startConnectors(
+  env: Record<string, string>,
+): Promise<{ pid: number; kill: () => Promise<void> }> {
   const child = fork(program, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'fatal', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -13,6 +15,7 @@ export async function startConnectors(env: Record<string, string>): Promise<{ ki
   const exited = once(child, 'exit')
   await Promise.race([once(child, 'message'), exited])
   return {
+    pid: child.pid!,
     async kill() {
       child.kill('SIGKILL')
       await exited
