@@ -36,7 +36,7 @@ const isHere = ({ nodeId }: ReferenceDescription) => !nodeId.serverIndex
 /** The children of a node; `hasMore`: there may be more than these. */
 type Children = { statusCode: StatusCode; references: ReferenceDescription[]; hasMore: boolean }
 
-/** Adds the children that a server has not sent yet, up to `max`. */
+/** Adds the children that a server has not sent yet, up to `max`; an empty page with a continuation ends the list. */
 async function complete(session: ClientSession, result: BrowseResult, max: number): Promise<Children> {
   const references = (result.references ?? []).filter(isHere)
   let point: Buffer | undefined = result.continuationPoint
@@ -44,7 +44,8 @@ async function complete(session: ClientSession, result: BrowseResult, max: numbe
   for (let count = 1; point && point.length > 0; count += 1) {
     const isEnough = references.length >= max || count >= maxRequests
     const next: BrowseResult = await session.browseNext(point, isEnough)
-    isCut = isEnough || next.statusCode.isBad()
+    const isEmpty = !next.references?.length && next.continuationPoint?.length > 0
+    isCut = isEnough || isEmpty || next.statusCode.isBad()
     point = isCut ? undefined : next.continuationPoint
     for (const reference of next.references ?? []) if (isHere(reference)) references.push(reference)
   }
