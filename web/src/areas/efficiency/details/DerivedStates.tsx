@@ -39,6 +39,7 @@ export function DerivedStates(props: { derived: readonly DerivedState[]; window:
               ) : (
                 name
               )}
+              :
             </Box>{' '}
             {rulesInWords(stateRules)}
           </Box>

@@ -69,7 +69,7 @@ test('a state that rules derive is shown as derived, with its rules', async () =
   await expect
     .element(rules)
     .toHaveTextContent(
-      'State derived from signals by connector 8 Running when spindleCurrent is above 5 for 10 s; otherwise Idle',
+      'State derived from signals by connector 8: Running when spindleCurrent is above 5 for 10 s; otherwise Idle',
     )
   await expect.element(rules.getByRole('link', { name: 'connector 8' })).toHaveAttribute('href', '/connectors/8')
   const timeline = page.getByRole('group', { name: /Timeline of LATHE-01/ })
