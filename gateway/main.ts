@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { NewerSchema } from '@takt/migrations/readMigrations.ts'
 import { migrate } from '@takt/migrations/run.ts'
+import { returnMemoryAtRest } from '@takt/store/process/returnMemory.ts'
 import { checkStart, exitWithProblems } from '@takt/store/start/checkStart.ts'
 import { createApp } from './app/app.ts'
 import { areas } from './app/areas.ts'
@@ -40,6 +41,7 @@ server.on('upgrade', upgrades.open)
 server.listen(env.PORT, env.TAKT_BIND)
 await once(server, 'listening')
 log.info({ port: env.PORT, bind: env.TAKT_BIND }, 'listening')
+returnMemoryAtRest()
 
 let stopping = false
 /** Responds to pending requests, finishes running work, then exits; a second signal exits at once. */

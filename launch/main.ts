@@ -1,3 +1,4 @@
+import { returnMemoryAtRest } from '@takt/store/process/returnMemory.ts'
 import { launch } from './launch.ts'
 import { stopSignal } from './process/stopSignal.ts'
 import { printLine } from './progress.ts'
@@ -6,6 +7,7 @@ const stopping = stopSignal()
 
 try {
   const launched = await launch(process.env, stopping)
+  returnMemoryAtRest()
   if (!stopping.aborted) await new Promise((resolve) => stopping.addEventListener('abort', resolve))
   printLine('\n  Stopping …')
   await launched.stop()

@@ -1,5 +1,6 @@
 import { demoAddresses } from './demoAddresses.ts'
 import type { Installation } from './installation.ts'
+import { allocatorSettings } from './process/allocatorSettings.ts'
 import { patientHeap } from './process/patientHeap.ts'
 import { type Running, startProcess } from './process/process.ts'
 import { checkout, program } from './process/program.ts'
@@ -17,6 +18,7 @@ export function serviceEnv(installation: Installation, addresses: StoreAddresses
   const { env, ports, secrets } = installation
   return {
     NODE_ENV: 'production',
+    ...allocatorSettings,
     ...(env.DATABASE_URL ? {} : embeddedConnections),
     ...process.env,
     ...addresses,

@@ -1,4 +1,5 @@
 import { createLog } from '@takt/store/process/log.ts'
+import { returnMemoryAtRest } from '@takt/store/process/returnMemory.ts'
 import { repeatUntil } from '@takt/store/timing/repeat.ts'
 import { readEnv } from './env.ts'
 import { runPlant } from './runPlant.ts'
@@ -6,6 +7,7 @@ import { runPlant } from './runPlant.ts'
 const env = readEnv(process.env)
 const log = createLog('plant')
 const stopping = new AbortController()
+returnMemoryAtRest()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
 
 if (env.TAKT_PLANT !== 'off')

@@ -66,5 +66,10 @@ await build({
     entryFileNames: '[name].js',
     chunkFileNames: 'shared/[name]-[hash].js',
     sourcemap: true,
+    // Each process holds the text of its programs and of their source maps in memory. A text with characters beyond
+    // ISO 8859-1 takes two bytes for each of its characters.
+    sourcemapExcludeSources: true,
+    comments: false,
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
   },
 })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { returnMemoryAtRest } from '@takt/store/process/returnMemory.ts'
 import { z } from 'zod'
 import { sweepBodies } from './body.ts'
 import { createClickHouseServer } from './createClickHouseServer.ts'
@@ -24,6 +25,7 @@ const engine = await openEngine({
 const server = createClickHouseServer(engine, { user: env.CLICKHOUSE_USER, password: env.CLICKHOUSE_PASSWORD })
 server.listen(env.CLICKHOUSE_PORT, '127.0.0.1')
 await once(server, 'listening')
+returnMemoryAtRest()
 console.log(`ClickHouse ${engine.version} listens on port ${env.CLICKHOUSE_PORT}`)
 
 const stop = () => {

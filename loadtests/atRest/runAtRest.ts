@@ -10,7 +10,7 @@ import { openPostgres } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql } from 'kysely'
 import { openAccounts } from '../devices/openAccounts.ts'
-import { processorTime } from '../installation/processorTime.ts'
+import { type Memory, type ProcessUse, readUse } from '../installation/readUse.ts'
 import { makeFloors } from '../plant1000/makeFloors.ts'
 import { publishSeconds } from '../plant1000/publishSeconds.ts'
 import { waitForHistory } from './waitForHistory.ts'
@@ -19,8 +19,11 @@ const timeZone = 'America/New_York'
 const everySecs = 3
 const settleSecs = 60
 
-/** Processor time of each part in percent of a core, and statements per second of the databases. */
-export type AtRest = { shares: Record<string, number>; clickhouse: number; postgres: number }
+/** The processes of one kind of a part: number, processor time in percent of a core, and memory. */
+export type KindUse = { part: string; kind: string; count: number; share: number; memory: Memory }
+
+/** The use of all processes by kind, and statements per second of the databases. */
+export type AtRest = { kinds: KindUse[]; clickhouse: number; postgres: number }
 
 /** Returns the environment that a process was started with. Linux only. */
 const environmentOf = (pid: number): Record<string, string> =>
@@ -68,13 +71,34 @@ async function publishSlices(env: Record<string, string>, machines: number, seco
   }
 }
 
+/** Returns the use of each kind of processes between two readings, in the order of parts, largest memory first. */
+function kindUses(before: Map<number, ProcessUse>, after: Map<number, ProcessUse>, elapsedSecs: number): KindUse[] {
+  const kinds = new Map<string, KindUse>()
+  for (const [pid, { part, kind, secs, memory }] of after) {
+    const key = `${part} ${kind}`
+    const none = { part, kind, count: 0, share: 0, memory: { total: 0, own: 0, files: 0, shared: 0 } }
+    const use = kinds.get(key) ?? none
+    use.count++
+    use.share += (100 * (secs - (before.get(pid)?.secs ?? 0))) / elapsedSecs
+    for (const column of ['total', 'own', 'files', 'shared'] as const) use.memory[column] += memory[column]
+    kinds.set(key, use)
+  }
+  return [...kinds.values()].sort((a, b) => a.part.localeCompare(b.part) || b.memory.total - a.memory.total)
+}
+
 /**
  * Runs an installation as `npm start` does and measures it at rest (the demo's history is written, summed and closed,
- * and a minute has passed): with the demo's machines (`machines` 0) or with `machines` simulated ones.
+ * and a minute has passed): with the demo's machines (`machines` 0) or with `machines` simulated ones. `existingHome`:
+ * the folder of an installation that is started as it is; without it, a new one is created and removed.
  */
-export async function runAtRest({ machines, seconds }: { machines: number; seconds: number }): Promise<AtRest> {
+export async function runAtRest(options: {
+  machines: number
+  seconds: number
+  existingHome?: string | undefined
+}): Promise<AtRest> {
+  const { machines, seconds } = options
   await builtPrograms()
-  const home = await guardedFolder()
+  const home = options.existingHome ?? (await guardedFolder())
   const demo: Record<string, string> = machines === 0 ? { TAKT_HISTORY_DAYS: '2' } : { TAKT_DEMO: 'off' }
   const launched = startLauncher({ TAKT_HOME: home, PORT: String((await freePorts(1))[0]), ...demo })
   try {
@@ -88,16 +112,18 @@ export async function runAtRest({ machines, seconds }: { machines: number; secon
     if (machines === 0) await stores.historyIsBehind()
     const publishing = machines > 0 ? await publishSlices(env, machines, settleSecs + seconds + 10) : null
     await sleep(settleSecs * 1000)
-    const before = { secs: processorTime(pids), statements: await stores.statementCounts(), at: performance.now() }
+    const before = { use: readUse(pids), statements: await stores.statementCounts(), at: performance.now() }
     await sleep(seconds * 1000)
-    const after = { secs: processorTime(pids), statements: await stores.statementCounts() }
+    const after = { use: readUse(pids), statements: await stores.statementCounts() }
     const elapsedSecs = (performance.now() - before.at) / 1000
     await stores.close()
     await publishing?.end()
     const each = (of: 'clickhouse' | 'postgres') => (after.statements[of] - before.statements[of]) / elapsedSecs
-    const share = (name: string) => (100 * (after.secs[name]! - before.secs[name]!)) / elapsedSecs
-    const shares = Object.fromEntries(Object.keys(pids).map((name) => [name, share(name)]))
-    return { shares, clickhouse: each('clickhouse'), postgres: each('postgres') }
+    return {
+      kinds: kindUses(before.use, after.use, elapsedSecs),
+      clickhouse: each('clickhouse'),
+      postgres: each('postgres'),
+    }
   } finally {
     launched.child.kill('SIGINT')
     await launched.exited

@@ -18,29 +18,37 @@ function readProcess(pid: number): Process | null {
 }
 
 /**
- * Returns the processor seconds so far of each named process and its descendants; descendants of another named process
- * count there. Linux only.
+ * Returns the processor seconds so far of each process that is a named one or descends from one, by process ID, with the
+ * name; descendants of another named process belong to that one. Linux only.
  */
-export function processorTime(named: Readonly<Record<string, number>>): Record<string, number> {
+export function processTimes(named: Readonly<Record<string, number>>): Map<number, { name: string; secs: number }> {
   const processes = new Map<number, Process>()
   for (const name of readdirSync('/proc')) {
     const info = /^\d+$/.test(name) ? readProcess(Number(name)) : null
     if (info) processes.set(Number(name), info)
   }
   const names = new Map(Object.entries(named).map(([name, pid]) => [pid, name]))
-  const secs = Object.fromEntries(Object.keys(named).map((name) => [name, 0]))
-  for (const [pid, { secs: ownSecs }] of processes) {
+  const times = new Map<number, { name: string; secs: number }>()
+  for (const [pid, { secs }] of processes) {
     let at: number | undefined = pid
     while (at !== undefined && !names.has(at)) at = processes.get(at)?.parent
     const name = at === undefined ? undefined : names.get(at)
-    if (name !== undefined) secs[name]! += ownSecs
+    if (name !== undefined) times.set(pid, { name, secs })
   }
-  return secs
+  return times
 }
 
-const commandOf = (pid: number) => {
+/** Returns the processor seconds so far of each named process and its descendants (`processTimes`). */
+export function processorTime(named: Readonly<Record<string, number>>): Record<string, number> {
+  const total = Object.fromEntries(Object.keys(named).map((name) => [name, 0]))
+  for (const { name, secs } of processTimes(named).values()) total[name]! += secs
+  return total
+}
+
+/** Returns the command line of a process, its arguments separated by NUL; empty if it has ended. */
+export function commandOf(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
     return ''
   }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { allocatorSettings } from '@takt/launch/process/allocatorSettings.ts'
 import { ingestHeap } from '@takt/launch/serviceParts.ts'
 import { createTestEnvironment } from '@takt/launch/test.fixture.ts'
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
@@ -59,7 +60,10 @@ export async function runThroughput(options: {
   const total = devices + Math.ceil(options.slices / slicesAMessage)
   const slices = (total - devices) * slicesAMessage
   const execArgv = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-  const writer = startWriter({ ...environment.env, ...pace }, { devices, accounts }, [...ingestHeap, ...execArgv])
+  const writer = startWriter({ ...allocatorSettings, ...environment.env, ...pace }, { devices, accounts }, [
+    ...ingestHeap,
+    ...execArgv,
+  ])
   await writer.running
   const client = openClickHouse(environment.clickhouseUrl)
   const nats = await openNats({ url: environment.natsUrl, creds: environment.natsCreds, name: 'flood' })

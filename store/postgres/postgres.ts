@@ -4,6 +4,7 @@ import { type ControlledTransaction, Kysely, PostgresDialect, sql, type Transact
 import pg from 'pg'
 import { acquireAll, createLimiter, type Limit, type Release } from '../queue/createLimiter.ts'
 import { currentRequest } from '../queue/currentRequest.ts'
+import { GrowingPool } from './growingPool.ts'
 import { ConnectionUnavailable, WaitingPool } from './waitingPool.ts'
 
 /**
@@ -39,20 +40,25 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // Parses a date as text: it is a day, not midnight in some time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
-// Concurrent queries use separate connections: reopening these each time would cost more than the queries.
-const idleTimeoutMillis = 600_000
+/** Time after which a connection without use closes, except the last one of a pool (ms). */
+const idleTimeoutMillis = 30_000
 
 /**
  * Time limits of a pool: a statement that waits longer than `lockTimeoutMs` for a lock fails (`isLockTimeout`), and so
- * does a caller that waits longer than `connectionWaitMs` for a connection (`ConnectionUnavailable`).
+ * does a caller that waits longer than `connectionWaitMs` for a connection (`ConnectionUnavailable`). `growAfterMs`: as
+ * for `GrowingPool`.
  */
-type PoolLimits = { lockTimeoutMs?: number; connectionWaitMs?: number }
+type PoolLimits = { lockTimeoutMs?: number; connectionWaitMs?: number; growAfterMs?: number }
 
-/** Opens a pool that tolerates broken connections: the next query reports the error. Close with `pool.end()`. */
+/**
+ * Opens a pool that grows by use and tolerates broken connections: the next query reports the error. Close with
+ * `pool.end()`.
+ */
 export function openPool(url: string, max: number, limits: PoolLimits = {}): pg.Pool {
-  const config = { connectionString: url, max, idleTimeoutMillis, lock_timeout: limits.lockTimeoutMs }
+  const { lockTimeoutMs, growAfterMs } = limits
+  const config = { connectionString: url, max, idleTimeoutMillis, lock_timeout: lockTimeoutMs, growAfterMs }
   const pool =
-    limits.connectionWaitMs === undefined ? new pg.Pool(config) : new WaitingPool(config, limits.connectionWaitMs)
+    limits.connectionWaitMs === undefined ? new GrowingPool(config) : new WaitingPool(config, limits.connectionWaitMs)
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool

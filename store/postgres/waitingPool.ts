@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { pause } from '../timing/pause.ts'
+import { type GrowingConfig, GrowingPool } from './growingPool.ts'
 
 /** Postgres provided no connection in time or cannot be reached; `code` is that of the cause. */
 export class ConnectionUnavailable extends Error {
@@ -12,8 +13,6 @@ export class ConnectionUnavailable extends Error {
   }
 }
 
-type Callback = Parameters<pg.Pool['connect']>[0]
-
 const retryMs = 100
 /** SQLSTATE too_many_connections: all slots of the server are in use. */
 const tooManyConnections = '53300'
@@ -22,12 +21,12 @@ const tooManyConnections = '53300'
  * A pool with callers that wait for a connection for `waitMs` at most, even while the server has none available; then
  * `ConnectionUnavailable`. Other connection failures result in the same error immediately.
  */
-export class WaitingPool extends pg.Pool {
-  readonly #config: pg.PoolConfig
+export class WaitingPool extends GrowingPool {
+  readonly #config: GrowingConfig
   readonly #waitMs: number
   #isRejected = false
 
-  constructor(config: pg.PoolConfig, waitMs: number) {
+  constructor(config: GrowingConfig, waitMs: number) {
     super({ ...config, connectionTimeoutMillis: waitMs })
     this.#config = config
     this.#waitMs = waitMs
@@ -36,21 +35,10 @@ export class WaitingPool extends pg.Pool {
     })
   }
 
-  override connect(): Promise<pg.PoolClient>
-  override connect(callback: Callback): void
-  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
-    const connected = this.#connect()
-    if (!callback) return connected
-    connected.then(
-      (client) => callback(undefined, client, (release) => client.release(release)),
-      (error: Error) => callback(error, undefined, () => {}),
-    )
-  }
-
-  async #connect(): Promise<pg.PoolClient> {
+  protected override async obtain(): Promise<pg.PoolClient> {
     for (const end = performance.now() + this.#waitMs; ; await pause(retryMs))
       try {
-        return await super.connect()
+        return await super.obtain()
       } catch (error) {
         if (this.ending) throw error
         const { code } = error as { code?: string }

@@ -13,8 +13,11 @@ const behindFirstAttempts = 'update graphile_worker._private_jobs set priority =
 /** The library's warning that workers share connections, which is intended. */
 const sharedConnectionsWarning = 'WARNING: having maxPoolSize'
 
-/** Maximum time (ms) a worker waits for a connection; it then tries again. */
-const connectionWaitMs = 60_000
+/**
+ * Maximum time (ms) a worker waits for a connection; it then tries again. All workers poll at once every minute, for
+ * which a connection is enough.
+ */
+const limits = { connectionWaitMs: 60_000, growAfterMs: 100 }
 
 const logTo = (log: Log) =>
   new Logger(() => (level, message, meta) => {
@@ -45,7 +48,7 @@ export async function startJobs(options: {
   // A pool of our own: the library's pool stops listening for errors as soon as it is ended, but ends later.
   const systemUrl = roleUrl(databaseUrl, 'takt_system', secret)
   const staffed = Map.groupBy(handlers, ({ pool }) => pool)
-  const pool = shareListener(openPool(systemUrl, connections + 1, { connectionWaitMs }))
+  const pool = shareListener(openPool(systemUrl, connections + 1, limits))
   const running = await Promise.all(
     [...staffed].map(([name, poolHandlers]) => startPool({ pool, name, handlers: poolHandlers, log })),
   )

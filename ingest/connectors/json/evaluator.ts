@@ -54,7 +54,8 @@ export function createEvaluator({ killMs = { regular: 600, suspect: 1_500 } as R
   }
 
   function take(): ChildProcess | null {
-    for (const [child, timer] of idle) {
+    // The last one used, so that a second one ends when one is enough.
+    for (const [child, timer] of [...idle].reverse()) {
       idle.delete(child)
       clearTimeout(timer)
       if (child.connected) return child
