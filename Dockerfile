@@ -29,6 +29,8 @@ RUN node node_modules/vite/bin/vite.js build web --config web/vite.config.ts
 FROM node:24-bookworm-slim
 WORKDIR /takt
 ENV NODE_ENV=production XDG_CACHE_HOME=/takt/.cache
+# As in launch/bootstrap/allocatorSettings.mjs.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=8388608
 # What a worker that was built from source runs with; the publisher's needs nothing.
 RUN apt-get update && apt-get install -y --no-install-recommends libuv1 libssl3 libsrtp2-1 || true; \
     rm -rf /var/lib/apt/lists/*

@@ -1,8 +1,8 @@
 import { messageOf } from '@takt/store/start/checkStart.ts'
 import { serverProblems } from '@takt/store/start/serverProblems.ts'
 import { type LaunchEnv, readLaunchEnv } from './home/launchEnv.ts'
+import { embeddedConnections } from './postgres/embeddedConnections.ts'
 import { runOnce } from './runOnce.ts'
-import { embeddedConnections } from './serviceParts.ts'
 
 /**
  * Placeholders for settings that the launcher creates itself if they are not set; no server listens at these addresses.

@@ -1,6 +1,6 @@
 import { demoAddresses } from './demoAddresses.ts'
 import type { Installation } from './installation.ts'
-import { allocatorSettings } from './process/allocatorSettings.ts'
+import { embeddedConnections } from './postgres/embeddedConnections.ts'
 import { patientHeap } from './process/patientHeap.ts'
 import { type Running, startProcess } from './process/process.ts'
 import { checkout, program } from './process/program.ts'
@@ -10,15 +10,11 @@ import type { Part } from './supervise/supervisor.ts'
 
 export type ServiceEnv = Record<string, string | undefined>
 
-/** Connections of the services to the embedded Postgres, which accepts 400. */
-export const embeddedConnections = { POSTGRES_CONNECTIONS_GATEWAY: '60', POSTGRES_CONNECTIONS_INGEST: '16' }
-
 /** Returns the environment that every service is started with (docs/architecture.md, "Addresses"). */
 export function serviceEnv(installation: Installation, addresses: StoreAddresses): ServiceEnv {
   const { env, ports, secrets } = installation
   return {
     NODE_ENV: 'production',
-    ...allocatorSettings,
     ...(env.DATABASE_URL ? {} : embeddedConnections),
     ...process.env,
     ...addresses,

@@ -5,6 +5,7 @@ import { findNats } from './nats/findNats.ts'
 import { isNatsHealthy } from './nats/isNatsHealthy.ts'
 import { loadTrust } from './nats/loadTrust.ts'
 import { startNats } from './nats/startNats.ts'
+import { maxConnectionsOf } from './postgres/embeddedConnections.ts'
 import { isPostgresHealthy } from './postgres/isPostgresHealthy.ts'
 import { postgresUrl, startPostgres } from './postgres/startPostgres.ts'
 import { printLine } from './progress.ts'
@@ -48,6 +49,7 @@ export async function storeParts(installation: Installation): Promise<{ parts: P
           signal,
           folder: folder('postgres'),
           ...postgres,
+          maxConnections: maxConnectionsOf(process.env),
           database,
           traces: installation.traces(1, 'postgres'),
         }),

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateFolder } from '@takt/store/process/privateFolder.ts'
-import { allocatorSettings } from '../process/allocatorSettings.ts'
 import { patientHeap } from '../process/patientHeap.ts'
 import { type Running, startProcess, type Traces } from '../process/process.ts'
 import { program } from '../process/program.ts'
@@ -34,7 +33,6 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
     command: process.execPath,
     args: [...patientHeap, ...program('launch/clickhouseServer/main.ts')],
     env: {
-      ...allocatorSettings,
       ...process.env,
       CLICKHOUSE_FOLDER: join(options.folder, 'data'),
       CLICKHOUSE_CONFIG: configFile,

@@ -55,6 +55,8 @@ export type PostgresOptions = {
   traces?: Traces
   /** Cancels a start in progress. */
   signal?: AbortSignal
+  /** Number of connections that the server accepts. */
+  maxConnections?: number
   /** Trades durability for speed; only for tests. */
   volatile?: boolean
   /** Leaves the server's own defaults unchanged, among them its 100 connections; only for tests. */
@@ -62,7 +64,6 @@ export type PostgresOptions = {
 }
 
 const productSettings = {
-  max_connections: '400',
   // User data stays out of the log: neither values of rows nor statements.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
@@ -83,7 +84,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Running> 
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    ...(options.isStock ? {} : productSettings),
+    ...(options.isStock ? {} : { ...productSettings, max_connections: String(options.maxConnections ?? 400) }),
     ...(options.volatile
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', dynamic_shared_memory_type: 'mmap' }
       : {}),

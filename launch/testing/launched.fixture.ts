@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RecordedProcess, readPidFile } from '@takt/store/process/pidFile.ts'
+import { allocatorSettings } from '../bootstrap/allocatorSettings.mjs'
 import { program } from '../process/program.ts'
 
 /** A launcher with all its parts, as `npm start` runs it. */
@@ -23,7 +24,7 @@ const outputTimeoutMs = 110_000
 export function startLauncher(env: Record<string, string>, wrapper: readonly string[] = []): Launched {
   const [command = process.execPath, ...args] = [...wrapper, process.execPath, ...program('launch/main.ts')]
   const child = spawn(command, args, {
-    env: { ...process.env, ...env },
+    env: { ...allocatorSettings, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { allocatorSettings } from '@takt/launch/process/allocatorSettings.ts'
+import { allocatorSettings } from '@takt/launch/bootstrap/allocatorSettings.mjs'
 import { ingestHeap } from '@takt/launch/serviceParts.ts'
 import { createTestEnvironment } from '@takt/launch/test.fixture.ts'
 import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'

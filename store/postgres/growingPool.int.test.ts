@@ -47,12 +47,12 @@ test('callers continue after connections were lost, and after a query failed', a
 })
 
 test('callers by callback get a connection as well', async () => {
-  const answer = await new Promise((resolve, reject) =>
+  const result = await new Promise((resolve, reject) =>
     pool.connect((error, client, release) => {
       if (error || !client) return reject(error)
       client.query('select 1 as one').then(({ rows }) => resolve(rows[0].one), reject)
       release()
     }),
   )
-  expect(answer).toBe(1)
+  expect(result).toBe(1)
 })

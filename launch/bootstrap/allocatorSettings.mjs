@@ -4,6 +4,6 @@
  */
 export const allocatorSettings = {
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: String(1024 ** 2),
+  MALLOC_MMAP_THRESHOLD_: String(256 * 1024),
   MALLOC_TRIM_THRESHOLD_: String(8 * 1024 ** 2),
 }

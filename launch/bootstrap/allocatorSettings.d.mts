@@ -1,0 +1,1 @@
+export const allocatorSettings: Readonly<Record<string, string>>
