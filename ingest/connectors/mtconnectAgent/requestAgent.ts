@@ -5,7 +5,7 @@ import { reach } from '../network/reach.ts'
 import type { RunnerContext } from '../runner.ts'
 import { SourceError } from '../sourceError.ts'
 import { connectorTexts as texts } from '../texts.ts'
-import { parseInWorker } from './parseInWorker.ts'
+import { parseResponse } from './parseResponse.ts'
 import type { Streams } from './parseStreams.ts'
 
 const maxResponseBytes = 8 * 1024 * 1024
@@ -62,5 +62,5 @@ export async function requestAgent(
   if (status === 401 || status === 403) throw new SourceError(texts.agentWantsSignIn)
   if (status !== 200 && !Buffer.from(body.buffer).includes('MTConnectError'))
     throw new SourceError(texts.respondedStatus(status))
-  return parseInWorker({ xml: body, from: query.from ?? 0, timeZone, latest }, request.signal)
+  return parseResponse({ xml: body, from: query.from ?? 0, timeZone, latest }, request.signal)
 }
