@@ -1,1 +1,1 @@
-export const allocatorSettings: Readonly<Record<string, string>>
+export declare const allocatorSettings: Readonly<Record<string, string>>
