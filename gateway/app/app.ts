@@ -13,6 +13,7 @@ import { measureRequests } from '../core/http/requests/measureRequests.ts'
 import { readAddress } from '../core/http/requests/readAddress.ts'
 import { authenticated } from '../core/http/requests/requireSession.ts'
 import { secureHeaders } from '../core/http/requests/secureHeaders.ts'
+import { compressResponses } from '../core/http/responses/compressResponses.ts'
 import { respondNotFound, respondWithError } from '../core/http/responses/errors.ts'
 import type { Route } from '../core/http/route.ts'
 import { createRouter, type RequestEnv } from '../core/http/router.ts'
@@ -66,7 +67,7 @@ export function createApp({ dependencies, items, areas, shared }: OpenedGateway)
   app.use('*', (_, next) => asRequest(next))
   app.use('*', requestId({ limitLength: 64 }), logRequests(dependencies.log))
   app.use('*', measureRequests(shared(createMetrics)), secureHeaders())
-  app.use('/api/*', limitQuery())
+  app.use('/api/*', compressResponses(), limitQuery())
   app.route('/api', api)
   for (const { rootRoutes } of areas) if (rootRoutes) app.route('/', rootRoutes)
   const { fetch } = app

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { acceptsEncoding } from '../http/responses/acceptsEncoding.ts'
 import type { RequestEnv } from '../http/router.ts'
 import type { Asset, createAssets } from './loadAssets.ts'
 import { webTexts as texts } from './texts.ts'
@@ -43,10 +44,9 @@ function sendAsset(c: Context, asset: Asset, cacheControl: string) {
     vary: 'accept-encoding',
   }
   if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304, headers)
-  const accepted = c.req.header('accept-encoding') ?? ''
   for (const encoding of ['br', 'gzip'] as const) {
     const pressed = asset[encoding]
-    if (pressed && new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\D|$))`).test(accepted))
+    if (pressed && acceptsEncoding(c.req.header('accept-encoding'), encoding))
       return c.body(pressed, 200, { ...headers, 'content-encoding': encoding })
   }
   return c.body(asset.plain, 200, headers)
