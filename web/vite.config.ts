@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
+import { earlyScript } from './earlyScript.ts'
+import { stageGroups } from './loadStages.ts'
 import { pdfParts } from './pdfParts.ts'
 import { pressedFiles } from './pressedFiles.ts'
 
@@ -21,10 +23,12 @@ const vendorGroups: [name: string, packages: RegExp][] = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfParts(), pressedFiles()],
+  plugins: [react(), earlyScript(), pdfParts(), pressedFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // For `tools/checkPageSizes.ts`; gateways do not serve it.
+    manifest: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -38,8 +42,17 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'awayWorker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            ...vendorGroups.map(([name, test]) => ({ name, test, priority: 1 })),
-            // Modules used by several screens are bundled: a page loads 40 files instead of 170.
+            ...vendorGroups.map(
+              ([name, test]): Rolldown.CodeSplittingGroup => ({ name, test, tags: ['$initial'], priority: 10 }),
+            ),
+            {
+              name: 'app',
+              test: /\/(web\/src|domain)\/(?!.*\/(main\.tsx|awayWorker\.ts)$)/,
+              tags: ['$initial'],
+              priority: 10,
+            },
+            ...stageGroups(9),
+            // Modules used by several other screens are bundled: a page loads 40 files instead of 170.
             { name: 'common', test: /\/(web\/src|domain)\//, minShareCount: 3 },
           ],
         },

@@ -10,13 +10,12 @@ import { BusyProvider } from '../core/kit/dialog/BusyOverlay.tsx'
 import { englishLocale } from '../core/kit/format/englishLocale.ts'
 import { FormatProvider } from '../core/kit/format/FormatContext.tsx'
 import { NoticeProvider } from '../core/kit/notice/NoticeBar.tsx'
+import { browserZone } from '../core/kit/range/browserZone.ts'
 import { createTaktTheme } from '../core/kit/theme.ts'
 import { usePrinting } from '../core/kit/usePrinting.ts'
 import { MessagingProvider } from '../core/messaging/MessagingContext.tsx'
 import { SessionProvider, useOrganizationSettings, useSession } from '../core/session/SessionContext.tsx'
 import type { AppParts } from './startApp.ts'
-
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function AppTheme(props: { children: ReactNode }) {
   const themePreference = useSession((state) => state.context.preferences.theme)

@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { type AnyRouter, createRouter } from '@tanstack/react-router'
 import { startCalls } from '../areas/calls/startCalls.ts'
 import { serverData } from '../core/api/serverData.ts'
 import { apiTexts } from '../core/api/texts.ts'
@@ -46,12 +46,13 @@ export function startApp(entries: readonly DashboardEntry[] = dashboards) {
   reportMask(session.actor, session.client, () => void queryClient.resetQueries())
   const router = createRouter({
     routeTree: entries === dashboards ? routeTree : routeTreeWith(entries),
-    context: { session: session.actor },
+    context: { session: session.actor, page: session, queries: queryClient },
     parseSearch: parseAddressSearch,
     stringifySearch: stringifyAddressSearch,
     defaultPreload: 'intent',
     defaultPreloadDelay: 80,
   })
+  if (!session.actor.getSnapshot().matches({ auth: 'anonymous' })) preloadAddress(router)
   let wasAuthenticated = session.actor.getSnapshot().hasTag('authenticated')
   session.actor.subscribe((state) => {
     const isAuthenticated = state.hasTag('authenticated')
@@ -76,6 +77,13 @@ export function startApp(entries: readonly DashboardEntry[] = dashboards) {
     queryClient.clear()
   })
   return { dashboards: entries, queryClient, notices, session, messaging, calls, router }
+}
+
+/** Loads the code of the current address while the session is being restored; routes are entered only afterwards. */
+function preloadAddress(router: Pick<AnyRouter, 'getMatchedRoutes' | 'loadRouteChunk' | 'latestLocation'>) {
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  // A failure is handled when the route is entered.
+  for (const route of routes) router.loadRouteChunk(route)?.catch(() => {})
 }
 
 /** Adds carousel mode, which may have been restored, to the address: it lasts as long as the address contains it. */

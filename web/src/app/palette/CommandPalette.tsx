@@ -1,7 +1,9 @@
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { whenIdle } from '../../core/api/whenIdle.ts'
 import { lazyComponent, retryUntilLoaded } from '../../core/kit/lazyComponent.ts'
 import { appTexts as texts } from '../texts.ts'
 import { Searching } from './Searching.tsx'
@@ -10,8 +12,17 @@ const loadList = async () => (await import('./CommandList.tsx')).CommandList
 // It contains every item type, which neither the first screen nor the first typed characters need to wait for.
 const CommandList = lazyComponent(loadList)
 
-/** Preloads the command list. */
-export const usePreloadedPalette = () => useEffect(() => void retryUntilLoaded(loadList), [])
+/** Preloads the command list once the page has loaded its data. */
+export function usePreloadedPalette(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const waiting = new AbortController()
+    void whenIdle(queries, waiting.signal).then(() => {
+      if (!waiting.signal.aborted) void retryUntilLoaded(loadList)
+    })
+    return () => waiting.abort()
+  }, [queries])
+}
 
 /** Opens anything by a few characters: a screen, a machine, a job, a part, a person. */
 export function CommandPalette(props: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
 import { lazyPage } from '../../core/kit/lazyPage.ts'
-import { designPath } from '../../core/session/designSession.ts'
+import { designPath } from '../../core/session/designPath.ts'
 import { ErrorPage } from '../ErrorPage.tsx'
 import { requireRestored } from '../guards.ts'
 import { RestoringPage } from '../RestoringPage.tsx'

@@ -4,12 +4,15 @@ import { AcknowledgePage } from '../../areas/account/AcknowledgePage.tsx'
 import { ConfirmEmailPage } from '../../areas/account/ConfirmEmailPage.tsx'
 import { DisplayEndedPage } from '../../areas/account/DisplayEndedPage.tsx'
 import { ForgotPasswordPage } from '../../areas/account/ForgotPasswordPage.tsx'
-import { SetupPage } from '../../areas/account/initialSetup/SetupPage.tsx'
 import { LoginPage } from '../../areas/account/LoginPage.tsx'
 import { ResetPasswordPage } from '../../areas/account/ResetPasswordPage.tsx'
 import { SignedOutPage } from '../../areas/account/SignedOutPage.tsx'
+import { lazyComponent } from '../../core/kit/lazyComponent.ts'
 import { redirectSignedIn } from '../guards.ts'
 import { root } from './root.ts'
+
+// Opened once in the life of an installation.
+const SetupPage = lazyComponent(async () => (await import('../../areas/account/initialSetup/SetupPage.tsx')).SetupPage)
 
 const login = createRoute({
   getParentRoute: () => root,

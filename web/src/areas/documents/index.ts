@@ -3,7 +3,6 @@
 export { useApprovers } from './approve/useApprovers.ts'
 export { RecordPages } from './links/RecordPages.tsx'
 export { useDocumentSelector } from './links/useDocumentSelector.tsx'
-export { usePageSearch } from './links/usePageSearch.ts'
 export type { FileAddress } from './page/fileAddress.ts'
 export { useFileQuery } from './page/useFileQuery.ts'
 export { sizeText } from './sizeText.ts'

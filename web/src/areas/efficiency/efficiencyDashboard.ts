@@ -1,5 +1,6 @@
 import Speed from '@mui/icons-material/SpeedOutlined'
 import type { Dashboard } from '../../core/dashboards/dashboard.ts'
+import { prefetchTotal } from '../../core/dashboards/figures/prefetchTotal.ts'
 import { noticesSearch } from '../../core/dashboards/notices/noticesSearch.ts'
 import { availabilitySearch } from './availability/availabilitySearch.ts'
 import { dataSearch } from './data/dataSearch.ts'
@@ -29,6 +30,7 @@ export const efficiencyDashboard = {
       label: views.overall,
       pages: 'parts',
       load: async () => (await import('./overall/OverallView.tsx')).OverallView,
+      prefetch: prefetchTotal,
     },
     {
       path: 'details',

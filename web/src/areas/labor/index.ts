@@ -2,4 +2,3 @@
 
 export { useClockedOnNumbers } from './atMachine/useClockedOnNumbers.ts'
 export { ClockPanel } from './clock/ClockPanel.tsx'
-export { SendClocking } from './clock/SendClocking.tsx'

@@ -1,5 +1,4 @@
 /** Public API of the notifications area. */
 export { Conditions } from './Conditions.tsx'
-export { InboxButton } from './inbox/InboxButton.tsx'
 export { Recipients } from './Recipients.tsx'
 export { useRecipientName } from './useRecipientName.ts'

@@ -100,7 +100,8 @@ function apiErrorOf(response: Response, body: unknown): ApiError | null {
 export function createClient(options: {
   token: () => string | null
   onTokenRejected: (token: string) => void
-  fetch?: typeof fetch
+  /** Sends the requests; default: the browser's `fetch`. */
+  fetch?: (address: string, init?: RequestInit) => Promise<Response>
   /** `readLong` parses a long response without blocking the page, null if it is not JSON; default: at once. */
   /** Called for small responses that report a failure. */
   onTrouble?: (report: ErrorReport) => void

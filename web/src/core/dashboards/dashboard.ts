@@ -3,6 +3,7 @@ import type { Area } from '@takt/domain/core/rights/permissions.ts'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { DashboardSearch } from './scope/dashboardSearch.ts'
+import type { ViewStart } from './viewStart.ts'
 
 /** A page with its own address: a view of a dashboard, or a standalone view. */
 type ViewBase = {
@@ -16,6 +17,8 @@ type ViewBase = {
   search?: z.ZodType
   /** Loads the code on first use. */
   load: () => Promise<ComponentType>
+  /** Requests the data of the first metrics when the address is entered, while the page is still being rendered. */
+  prefetch?: (start: ViewStart) => void
 }
 
 /**

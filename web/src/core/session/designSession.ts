@@ -1,13 +1,11 @@
 import { designSession } from '@takt/domain/areas/flows/responses/design.ts'
 import { type Client, dataResponse } from '../api/client.ts'
+import { designPath } from './designPath.ts'
 import { signedInBy } from './sessionActors.ts'
 import type { RestoreInput } from './sessionSetup.ts'
 import type { Restored } from './sessionTypes.ts'
 
 const opened = dataResponse(designSession)
-
-/** Address of the flow editor, a page beside the application that is opened with a one-time token. */
-export const designPath = '/flowEditor'
 
 /** True if this page is the flow editor. */
 export const isDesignPage = (): boolean => window.location.pathname === designPath

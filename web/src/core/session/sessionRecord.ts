@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { recordKey } from './recordKey.ts'
 
-const key = 'takt.session'
 const id = z
   .number()
   .nullable()
@@ -42,7 +42,7 @@ export const emptyRecord: SessionRecord = sessionRecord.parse({})
 export function readRecord(storage: Pick<Storage, 'getItem'>): SessionRecord {
   let stored: unknown = {}
   try {
-    stored = JSON.parse(storage.getItem(key) ?? '{}')
+    stored = JSON.parse(storage.getItem(recordKey) ?? '{}')
   } catch {
     return emptyRecord
   }
@@ -74,7 +74,7 @@ export function writeRecord(storage: Pick<Storage, 'getItem' | 'setItem'>, { use
     userId: user?.userId ?? ofUser,
   })
   try {
-    storage.setItem(key, JSON.stringify(record))
+    storage.setItem(recordKey, JSON.stringify(record))
   } catch {
     console.warn('This browser does not allow Takt to store the session')
   }

@@ -6,6 +6,7 @@ import { clearOfflineFiles, removeOtherUsersFiles } from './away/offlineFiles.ts
 import { readOfflineSession } from './away/offlineSession.ts'
 import { clearOffline, removeOtherUsersOffline } from './away/offlineStore.ts'
 import { isDesignPage, restoreDesign } from './designSession.ts'
+import { fetchOnce } from './early/earlyRequests.ts'
 import { saveState } from './saveState.ts'
 import { recordLogin, sessionActors } from './sessionActors.ts'
 import { sessionMachine } from './sessionMachine.ts'
@@ -70,6 +71,7 @@ export function startSession(clear: { data: () => void; typed: () => void }): Se
     token,
     onTokenRejected: (token) => actor.send({ type: 'TOKEN_REJECTED', token }),
     onTrouble: reportProblems({ token }),
+    fetch: fetchOnce,
     readLong: startJsonWorker(),
   })
   const machine = sessionMachine.provide({

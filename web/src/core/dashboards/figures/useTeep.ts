@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Client } from '../../api/client.ts'
 import { useClient, useCurrentOrganization } from '../../session/SessionContext.tsx'
 import { previousResponse } from './previousResponse.ts'
 import { useStaleMetrics } from './StaleMetrics.tsx'
@@ -29,20 +30,21 @@ export const closedTtlSecs = 300
 /** Refresh interval of live ranges. */
 export const refreshMs = 15_000
 
-/** Loads metrics from getTEEP; while a new query is loading the previous response stays, marked as stale. */
-export function useTeep(input: TeepQuery) {
-  const client = useClient()
-  const { organizationId } = useCurrentOrganization()
+const keyOf = ({ resourceIDs, start, end, resolution, totalOnly = false }: TeepQuery) => ({
+  resourceIDs,
+  start,
+  end,
+  resolution,
+  totalOnly,
+})
+
+/** Returns the query of these metrics of an organization: its key, its function and the age from which it is stale. */
+export function teepQuery(client: Client, organizationId: number, input: TeepQuery) {
   const { resourceIDs, start, end, resolution, totalOnly = false, live = false } = input
-  const key = { resourceIDs, start, end, resolution, totalOnly }
-  const query = useQuery({
-    queryKey: [organizationId, 'dashboards', 'teep', key],
-    enabled: input.enabled ?? true,
-    ...(input.gcTime === undefined ? {} : { gcTime: input.gcTime }),
-    placeholderData: previousResponse(key),
-    refetchInterval: live ? refreshMs : false,
+  return {
+    queryKey: [organizationId, 'dashboards', 'teep', keyOf(input)],
     staleTime: live ? refreshMs / 2 : closedTtlSecs * 1000,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const response = await client.post('/resources/getTEEP', {
         schema: teepResponse,
         signal,
@@ -57,6 +59,20 @@ export function useTeep(input: TeepQuery) {
       })
       return response.data
     },
+  }
+}
+
+/** Loads metrics from getTEEP; while a new query is loading the previous response stays, marked as stale. */
+export function useTeep(input: TeepQuery) {
+  const client = useClient()
+  const { organizationId } = useCurrentOrganization()
+  const key = keyOf(input)
+  const query = useQuery({
+    ...teepQuery(client, organizationId, input),
+    enabled: input.enabled ?? true,
+    ...(input.gcTime === undefined ? {} : { gcTime: input.gcTime }),
+    placeholderData: previousResponse(key),
+    refetchInterval: input.live ? refreshMs : false,
   })
   useStaleMetrics(query, input.isInSight ? { isInSight: true } : key)
   return query

@@ -2,7 +2,7 @@ import { currentRow } from '@takt/domain/areas/efficiency/responses/current.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { z } from 'zod'
-import { dataResponse } from '../../api/client.ts'
+import { type Client, dataResponse } from '../../api/client.ts'
 import { useClient, useCurrentOrganization } from '../../session/SessionContext.tsx'
 import { useMay } from '../../session/useMay.ts'
 
@@ -25,11 +25,20 @@ export type CurrentRow = Pick<
 
 const renewMs = 60_000
 
+const keyOf = (organizationId: number) => [organizationId, 'dashboards', 'current']
+
 /** Returns the query key of the current work of the machines. */
 export function useCurrentKey() {
   const { organizationId } = useCurrentOrganization()
-  return useMemo(() => [organizationId, 'dashboards', 'current'], [organizationId])
+  return useMemo(() => keyOf(organizationId), [organizationId])
 }
+
+/** Returns the query of the current work of an organization's machines: its key and its function. */
+export const currentQuery = (client: Client, organizationId: number) => ({
+  queryKey: keyOf(organizationId),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await client.get('/resources/current', { schema: dataResponse(z.array(currentRow)), signal })).data,
+})
 
 /**
  * Loads the current work and the device of each machine, every minute. Nothing is loaded for users who may not read
@@ -37,12 +46,7 @@ export function useCurrentKey() {
  */
 export function useCurrent() {
   const client = useClient()
+  const { organizationId } = useCurrentOrganization()
   const mayRead = useMay('dashboards', 'read')
-  return useQuery({
-    enabled: mayRead,
-    queryKey: useCurrentKey(),
-    refetchInterval: renewMs,
-    queryFn: async ({ signal }) =>
-      (await client.get('/resources/current', { schema: dataResponse(z.array(currentRow)), signal })).data,
-  })
+  return useQuery({ ...currentQuery(client, organizationId), enabled: mayRead, refetchInterval: renewMs })
 }

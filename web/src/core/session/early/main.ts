@@ -1,0 +1,4 @@
+import { sendEarlyRequests } from './earlyRequests.ts'
+
+// The head's script: `web/earlyScript.ts` puts it into the page.
+sendEarlyRequests()

@@ -1,0 +1,2 @@
+/** Key of the session record in local storage (`sessionRecord.ts`). */
+export const recordKey = 'takt.session'
