@@ -15,6 +15,7 @@ export async function checkAll(node) {
     'requirements with tests': ['tools/conformance.ts'],
     'dependency rules': ['tools/checkDependencies.ts'],
     'names and comments': ['tools/checkWords.ts'],
+    'sizes of pages': ['tools/checkPageSizes.ts'],
   }
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, args]) => {

@@ -44,13 +44,17 @@ async function loadAsset(file: string): Promise<Asset> {
   return { ...asset, br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
 }
 
-/** Lists the files of a folder by their path from it (`/assets/x.js`); only listed files can be requested. */
+/**
+ * Lists the files of a folder by their path from it (`/assets/x.js`); only listed files can be requested. Files in hidden
+ * folders, which describe the build, are left out.
+ */
 async function listFiles(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = names
     .filter((name) => name.isFile() && !/\.(br|gz)$/.test(name.name))
     .map((name) => join(name.parentPath, name.name))
-  return new Map(files.map((file) => [file.slice(folder.length).replaceAll('\\', '/'), file]))
+  const paths = files.map((file) => [file.slice(folder.length).replaceAll('\\', '/'), file] as const)
+  return new Map(paths.filter(([path]) => !path.includes('/.')))
 }
 
 /**
