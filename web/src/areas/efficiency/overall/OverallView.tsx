@@ -5,6 +5,7 @@ import { ViewFrame } from '../../../core/dashboards/frame/ViewFrame.tsx'
 import { SilenceStrip } from '../../../core/dashboards/machines/SilenceStrip.tsx'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { Box } from '../../../core/kit/Box.tsx'
+import { DeferredMount } from '../../../core/kit/Unhurried.tsx'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useTargets } from '../useTargets.ts'
 import { Headline } from './Headline.tsx'
@@ -54,26 +55,29 @@ export function OverallView() {
               oeeFrom={targets.oeeFrom}
             />
           )}
-          <ReasonsMissing />
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 4,
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: halves },
-              '@media print': { gridTemplateColumns: halves },
-            }}
-          >
-            <Waterfall bucket={bucket} machines={total.data.resources.length} />
-            <Trend
-              isLoading={!trend.data}
-              buckets={trend.data?.total.buckets ?? []}
-              shifts={resolution === 'hour' ? (shifts.data?.total.buckets ?? []) : []}
-              resolution={resolution}
-              target={kpi === 'iso' ? null : targets.together.oee}
-              family={kpi}
-            />
-          </Box>
-          <MachineTable resources={total.data.resources} targetOf={targets.of} family={kpi} range={range} />
+          {/* The headline is drawn first: the parts below cost most of the time. */}
+          <DeferredMount>
+            <ReasonsMissing />
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 4,
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: halves },
+                '@media print': { gridTemplateColumns: halves },
+              }}
+            >
+              <Waterfall bucket={bucket} machines={total.data.resources.length} />
+              <Trend
+                isLoading={!trend.data}
+                buckets={trend.data?.total.buckets ?? []}
+                shifts={resolution === 'hour' ? (shifts.data?.total.buckets ?? []) : []}
+                resolution={resolution}
+                target={kpi === 'iso' ? null : targets.together.oee}
+                family={kpi}
+              />
+            </Box>
+            <MachineTable resources={total.data.resources} targetOf={targets.of} family={kpi} range={range} />
+          </DeferredMount>
         </>
       )}
     </ViewFrame>
