@@ -14,7 +14,7 @@ const isQuiet = `performance.now() - Math.max(...performance.getEntriesByType('r
 
 /** Waits until an expression is true in a page, whose content security policy allows no evaluation in the page itself. */
 async function waitUntil(page: Page, expression: string): Promise<void> {
-  for (const end = Date.now() + maxMs; Date.now() < end; await sleep(100)) if (await page.evaluate(expression)) return
+  for (const end = Date.now() + maxMs; Date.now() < end; await sleep(50)) if (await page.evaluate(expression)) return
   throw new Error(`${page.url()} did not reach ${expression}`)
 }
 
@@ -24,12 +24,16 @@ type Address = (typeof addresses)[number]
 async function open(context: BrowserContext, address: string): Promise<Opened> {
   const page = await context.newPage()
   await page.addInitScript(watchScript)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(address)
   await waitUntil(page, 'window.firstFigure.at !== null')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const mainThreadMs = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
   await waitUntil(page, isQuiet)
-  const opened = (await page.evaluate(readScript)) as Opened
+  const opened = (await page.evaluate(readScript)) as Omit<Opened, 'mainThreadMs'>
   await page.close()
-  return opened
+  return { ...opened, mainThreadMs }
 }
 
 /**

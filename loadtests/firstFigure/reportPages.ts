@@ -12,6 +12,7 @@ export function mediansLine(name: string, measured: readonly Opened[]): string {
   const times = measured.map(({ figureMs }) => figureMs.toFixed(0)).join(' ')
   const counts = [
     `first figure ${of(({ figureMs }) => figureMs).toFixed(0)} ms (${times})`,
+    `main thread ${of(({ mainThreadMs }) => mainThreadMs).toFixed(0)} ms`,
     `${of(({ kb }) => kb).toFixed(0)} kB`,
     `${of(({ requests }) => requests.length).toFixed(0)} requests`,
     `${of(({ longTasks }) => longTasks).toFixed(0)} long tasks, ${of(({ longTaskMs }) => longTaskMs).toFixed(0)} ms`,

@@ -73,7 +73,10 @@ export async function runFirstFigure(options: {
       ...(otherGateway ? [{ name: 'other', origin: otherGateway.origin }] : []),
     ]
     const measured = new Map<string, Opened[]>()
-    const add = (name: string, opened: Opened) => measured.set(name, [...(measured.get(name) ?? []), opened])
+    const add = (name: string, opened: Opened) => {
+      report(mediansLine(name, [opened]))
+      measured.set(name, [...(measured.get(name) ?? []), opened])
+    }
     // The first responses of a gateway are slower.
     for (let round = -1; round < rounds; round++)
       for (const address of addresses)
@@ -83,6 +86,7 @@ export async function runFirstFigure(options: {
           add(`${address} cold, ${name}`, cold)
           add(`${address} warm, ${name}`, warm)
         }
+    report('\nMedians')
     for (const [name, opened] of [...measured].sort()) report(mediansLine(name, opened))
     for (const [name, opened] of measured)
       if (name.endsWith('this')) for (const line of [`\n${name}`, ...waterfallLines(opened.at(-1)!)]) report(line)

@@ -7,6 +7,8 @@ export type PageRequest = { name: string; start: number; end: number; kb: number
 /** Measurement of one opened page. `figureMs`: time until its first figure was drawn. */
 export type Opened = {
   figureMs: number
+  /** Processor time of the page's main thread until then. */
+  mainThreadMs: number
   /** Long tasks of the main thread until the first figure: number, and their duration together. */
   longTasks: number
   longTaskMs: number
@@ -36,7 +38,7 @@ export const watchScript = `(() => {
   }).observe({ type: 'longtask', buffered: true })
 })()`
 
-/** Returns the measurement of the page in which `watchScript` runs, once it has loaded everything. */
+/** Reads the measurement of the page in which `watchScript` runs, once it has loaded everything. */
 export const readScript = `(() => {
   const [page] = performance.getEntriesByType('navigation')
   const entries = [page, ...performance.getEntriesByType('resource')]
