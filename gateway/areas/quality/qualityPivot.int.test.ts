@@ -1,6 +1,7 @@
 import { type QualityTotals, qualityMetricsOf } from '@takt/domain/areas/quality/qualityTotals.ts'
 import { qualityColumnsData } from '@takt/domain/areas/quality/responses/qualityColumns.ts'
 import { qualitySegments } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
+import { type NumberColumn, readNumbers } from '@takt/domain/core/item/responses/numberColumn.ts'
 import { expect, test } from 'vitest'
 import { fixture, insertValue, prepareQualityPivot, range, request, rows } from './qualityPivot.fixture.ts'
 
@@ -67,7 +68,7 @@ test('qualityColumns returns the rows of qualityPivot in the same order, by colu
   for (const segments of segmentLists)
     for (const more of [{}, { resolution: 'total' }, { only: { jobNum: 'J-1' } }, { only: { resourceID: 'M-9' } }]) {
       const data = qualityColumnsData.parse(await requestColumns({ segments, ...more }))
-      const numbers = (column: string) => (column === '' ? [] : column.split(' ').map(Number))
+      const numbers = (column: NumberColumn) => readNumbers(column, data.rowCount)
       const totals = Object.entries(data.sums).map(([field, column]) => [field, numbers(column)] as const)
       const keys = Object.entries(data.keys).map(([name, { values, at }]) => [name, values, numbers(at)] as const)
       expect(keys.map(([name]) => name)).toEqual(['bucket', ...segments])

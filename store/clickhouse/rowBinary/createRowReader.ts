@@ -98,6 +98,14 @@ export function createRowReader() {
       return value
     },
     length,
+    /** Reads a list of Float64. */
+    float64List() {
+      const size = length() * 8
+      const start = bytes.byteOffset + at
+      if (at + size > bytes.length) throw new RangeError('The bytes end inside a row')
+      at += size
+      return new Float64Array(bytes.buffer.slice(start, start + size) as ArrayBuffer)
+    },
     text,
     /** Skips `size` bytes and returns their position, from which they can be read while they are loaded. */
     leap(size: number) {

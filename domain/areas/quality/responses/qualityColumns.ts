@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { numberColumn } from '../../../core/item/responses/numberColumn.ts'
 import { recomputing } from '../../efficiency/responses/recomputing.ts'
 import { qualityTotalFields } from '../qualityTotals.ts'
 import { qualitySegments } from './qualityPivot.ts'
-
-/** One number per row, separated by blanks: JSON parses a single string faster. */
-const numbers = z.string()
 
 /**
  * `data` of `POST /api/analytics/qualityColumns`: the rows of a pivot, in order, as columns. `keys`: `at` has the index
@@ -17,8 +15,8 @@ export const qualityColumnsData = z.object({
   rowCount: z.int(),
   keys: z.partialRecord(
     z.enum(['bucket', ...qualitySegments]),
-    z.object({ values: z.array(z.union([z.string(), z.number(), z.null()])), at: numbers }),
+    z.object({ values: z.array(z.union([z.string(), z.number(), z.null()])), at: numberColumn }),
   ),
-  sums: z.record(z.enum(qualityTotalFields), numbers),
+  sums: z.record(z.enum(qualityTotalFields), numberColumn),
 })
 export type QualityColumnsData = z.output<typeof qualityColumnsData>

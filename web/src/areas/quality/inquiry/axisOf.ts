@@ -1,17 +1,15 @@
 import type { QualityColumnsData } from '@takt/domain/areas/quality/responses/qualityColumns.ts'
 import type { QualityRow } from '@takt/domain/areas/quality/responses/qualityPivot.ts'
+import { readNumbers } from '@takt/domain/core/item/responses/numberColumn.ts'
 
 /** The keys of pivot rows in one dimension: `keys` contains each key once, `at` the index of each row's key. */
-export type Axis = { keys: readonly string[]; at: readonly number[] }
-
-/** Returns the numbers of a column, row by row. */
-export const numbersOf = (column: string): number[] => (column === '' ? [] : column.split(' ').map(Number))
+export type Axis = { keys: readonly string[]; at: ArrayLike<number> }
 
 /**
  * Numbers the combinations of several columns from 0 in order of appearance, row by row; combines two columns at a
  * time, so that numbers stay exact for any number of columns.
  */
-export function numberCombinations(rowCount: number, columns: readonly (readonly number[])[]): readonly number[] {
+export function numberCombinations(rowCount: number, columns: readonly ArrayLike<number>[]): readonly number[] {
   let at: readonly number[] = Array.from({ length: rowCount }, () => 0)
   for (const column of columns) {
     const numbers = new Map<number, number>()
@@ -33,7 +31,7 @@ export function axisOf(
 ): Axis {
   const read = names.map((name) => {
     const { values, at } = columns[name]!
-    return { name, values, at: numbersOf(at) }
+    return { name, values, at: readNumbers(at, rowCount) }
   })
   const keys = new Map<string, number>()
   const keyIndices: number[] = []

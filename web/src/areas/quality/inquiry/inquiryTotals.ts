@@ -5,8 +5,9 @@ import {
   qualityTotalFields,
 } from '@takt/domain/areas/quality/qualityTotals.ts'
 import type { QualityColumnsData } from '@takt/domain/areas/quality/responses/qualityColumns.ts'
+import { readNumbers } from '@takt/domain/core/item/responses/numberColumn.ts'
 import { byWord } from '../../../core/kit/byWord.ts'
-import { type Axis, numberCombinations, numbersOf } from './axisOf.ts'
+import { type Axis, numberCombinations } from './axisOf.ts'
 
 /** A row of the result: its key, its totals in each column with data, and its overall totals. */
 export type SummedRow = {
@@ -35,7 +36,7 @@ export function inquiryTotals(
   pivot: Pick<QualityColumnsData, 'rowCount' | 'sums'>,
   { rows, column }: { rows: readonly Axis[]; column: Axis },
 ): InquiryTotals {
-  const fields = qualityTotalFields.map((field) => [field, numbersOf(pivot.sums[field])] as const)
+  const fields = qualityTotalFields.map((field) => [field, readNumbers(pivot.sums[field], pivot.rowCount)] as const)
   const { sorted: columns, places: columnRanks } = inOrder(column.keys)
   const dimensions = rows.map(({ keys }) => inOrder(keys).places)
   const foot = { cells: columns.map(emptyQualityTotals), all: emptyQualityTotals() }
