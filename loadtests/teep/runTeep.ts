@@ -35,8 +35,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Measures getTEEP against the bare query on the rollup that it reads, alternately, on the same rows. Returns
- * milliseconds.
+ * Measures getTEEP and its columns against the bare query on the rollup that they read, alternately, on the same rows.
+ * `ratio`: median of the ratios to the bare query of the same round.
  */
 export async function runTeep(options: { machines: number; days: number; rounds: number }) {
   const environment = await createTestEnvironment()
@@ -63,19 +63,12 @@ export async function runTeep(options: { machines: number; days: number; rounds:
   )
   const date = (k: number) => new Date(start + k * 86_400_000).toISOString().slice(0, 10)
   const range = `organization_id = 1 AND day >= '${date(0)}' AND day < '${date(options.days)}'`
-  const request = async (detail?: 'total') => {
-    const body = {
-      resourceIDs: [],
-      startDate: date(0),
-      endDate: date(options.days),
-      resolution: 'day',
-      ttlSecs: 0,
-      detail,
-    }
-    const response = await app.request('/api/resources/getTEEP', {
+  const body = { resourceIDs: [], startDate: date(0), endDate: date(options.days), resolution: 'day', ttlSecs: 0 }
+  const request = async (path: string, more: object = {}) => {
+    const response = await app.request(`/api/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: 'load' },
-      body: JSON.stringify(body),
+      body: JSON.stringify({ ...body, ...more }),
     })
     if (response.status !== 200) throw new Error(await response.text())
     let bytes = 0
@@ -85,29 +78,36 @@ export async function runTeep(options: { machines: number; days: number; rounds:
   const query = (text: string) => async () => (await client.query({ query: text, format: 'JSONEachRow' })).json()
   const bare = query(`SELECT ${totals} FROM rollup_day WHERE ${range}`)
   const byDay = query(`SELECT day, ${totals} FROM rollup_day FINAL WHERE ${range} GROUP BY day`)
-  const samples = { bare: [] as number[], byDay: [] as number[], total: [] as number[], full: [] as number[] }
-  let fullBytes = 0
+  const bytes = { full: 0, columns: 0 }
+  const queries = {
+    bare,
+    byDay,
+    total: () => request('resources/getTEEP', { detail: 'total' }),
+    full: async () => {
+      bytes.full = await request('resources/getTEEP')
+    },
+    columns: async () => {
+      bytes.columns = await request('analytics/teepColumns')
+    },
+  }
+  const names = Object.keys(queries) as (keyof typeof queries)[]
+  const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
+    keyof typeof queries,
+    number[]
+  >
   try {
-    for (let round = -3; round < options.rounds; round++) {
-      const times = {
-        bare: await timed(bare),
-        byDay: await timed(byDay),
-        total: await timed(() => request('total')),
-        full: await timed(async () => {
-          fullBytes = await request()
-        }),
+    for (let round = -3; round < options.rounds; round++)
+      for (const name of names) {
+        const ms = await timed(queries[name])
+        if (round >= 0) samples[name].push(ms)
       }
-      if (round >= 0) for (const name of ['bare', 'byDay', 'total', 'full'] as const) samples[name].push(times[name])
-    }
-    const ratio = (over: number[]) => median(over.map((ms, k) => ms / samples.bare[k]!))
+    const measured = names.map((name) => [
+      name,
+      { ms: median(samples[name]), ratio: median(samples[name].map((ms, k) => ms / samples.bare[k]!)) },
+    ])
     return {
-      bareMs: median(samples.bare),
-      byDayMs: median(samples.byDay),
-      totalMs: median(samples.total),
-      fullMs: median(samples.full),
-      fullBytes,
-      totalRatio: ratio(samples.total),
-      fullRatio: ratio(samples.full),
+      bytes,
+      ...(Object.fromEntries(measured) as Record<keyof typeof queries, { ms: number; ratio: number }>),
     }
   } finally {
     await client.close()

@@ -36,7 +36,7 @@ const allowedRequests = [
   /^GET \/api\/resources\/current$/,
   /^GET \/api\/resources\/[^/]+\/(cycles|derivedStates|evidence|plan|reasons|values)$/,
   /^POST \/api\/resources\/getTEEP$/,
-  /^POST \/api\/analytics\/(breakdown|jobEffHistory|machineNotices)$/,
+  /^POST \/api\/analytics\/(breakdown|jobEffHistory|machineNotices|teepColumns)$/,
   /^GET \/api\/analytics\/learnedCycles$/,
   /^GET \/api\/(deviceGroups|reasons|targets)$/,
   /^GET \/api\/walls\/[^/]+$/,

@@ -28,8 +28,9 @@ export async function addRollups(work: TeepWork, groups: readonly PlanGroup[]): 
   if (ahead.size === 0) return
 
   const late = [...ahead]
-  for await (const rows of readBatches(work, aheadParts(late)))
-    for (const row of rows) if (isRecomputed(row)) addRow(sheet, row)
+  await readParts(work, aheadParts(late), (row) => {
+    if (isRecomputed(row)) addRow(sheet, row)
+  })
   for (const edge of plan.ahead.edges) await addSlices(work, late, edge, isCut)
   for (const interval of plan.ahead.slices) await addSlices(work, late, interval)
 }
@@ -38,22 +39,22 @@ export async function addRollups(work: TeepWork, groups: readonly PlanGroup[]): 
 async function addSettled(work: TeepWork, parts: readonly Part[]) {
   const liveRows: RollupRow[] = []
   const ahead = new Set<string>()
-  for await (const rows of readBatches(work, parts))
-    for (const row of rows) {
-      if (row.kind === 'settled' || row.kind === 'edge') addRow(work.sheet, row)
-      else {
-        if (row.lastTo > work.query.asOf) ahead.add(row.groupKey)
-        if (row.kind !== 'probe') liveRows.push(row)
-      }
+  await readParts(work, parts, (row) => {
+    if (row.kind === 'settled' || row.kind === 'edge') addRow(work.sheet, row)
+    else {
+      if (row.lastTo > work.query.asOf) ahead.add(row.groupKey)
+      if (row.kind !== 'probe') liveRows.push({ ...row, tally: [...row.tally] })
     }
+  })
   return { liveRows, ahead }
 }
 
-const readBatches = ({ facts, query, signal }: TeepWork, parts: readonly Part[]) =>
+const readParts = ({ facts, query, signal }: TeepWork, parts: readonly Part[], add: (row: RollupRow) => void) =>
   readRollups(facts.clickhouse, {
     organizationId: query.floor.organizationId,
     settings: rollupSettings(query),
     parts,
+    add,
     signal,
   })
 

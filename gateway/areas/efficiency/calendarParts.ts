@@ -21,13 +21,13 @@ export function calendarParts(query: TeepQuery, sheet: Sheet, calendar: readonly
   const daysBefore = resolution === 'hour' ? -Infinity : Infinity
   const plan = planRollups({ range, timeZone, openEnd, daysBefore, tail })
   const windowEdges = calendar.map(({ start }) => secondsUp(start))
-  const dayEdges = calendar.map(({ start }) => clock.dayOf(start))
+  const dayEdges = resolution === 'day' ? null : calendar.map(({ start }) => clock.dayOf(start))
   const rows = {
     settled: { kind: 'settled', resourceIDs, grouping: sheet.grouping },
     live: { kind: 'live', resourceIDs, grouping: 'resource' },
   } satisfies Record<string, Rows>
   const parts = readRollups<Part>(plan, {
-    days: ({ firstDay, endDay }, settling) => [dayPart(rows[settling], firstDay, endDay, dayEdges)],
+    days: (days, settling) => [dayPart(rows[settling], days, dayEdges)],
     windows: (windows, settling) => [windowPart(rows[settling], windows, windowEdges)],
   })
   if (range.end > tail) parts.push(probePart(resourceIDs, clock.dayOf(asOf)))

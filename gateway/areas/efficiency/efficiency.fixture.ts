@@ -12,6 +12,7 @@ import { createGatewayFixture, sampleSession } from '../../app/gateway.fixture.t
 import type { GatewayArea } from '../../core/area.ts'
 import { efficiencyRoutes } from './efficiencyRoutes.ts'
 import type { EntriesOf } from './entriesOf.ts'
+import { nothingPending } from './recomputing.ts'
 import type { FloorOf } from './teepRoutes.ts'
 
 const columns = (tally: Tally, prefix = '') =>
@@ -57,6 +58,7 @@ export async function createEfficiencyFixture(
   const floors = new Map<number, Floor>()
   const entries = new Map<number, ReasonEntry[]>()
   const clock = { now: Date.parse('2026-04-01T00:00:00Z') }
+  const rollups = { pending: nothingPending }
   const fixture = await createGatewayFixture({
     now: () => clock.now,
     authenticate: async (request) => {
@@ -77,7 +79,9 @@ export async function createEfficiencyFixture(
   const entriesOf: EntriesOf = async ({ organizationId }) => entries.get(organizationId) ?? []
   const ownArea: GatewayArea = {
     name: 'efficiency',
-    open: ({ dependencies }) => ({ routes: efficiencyRoutes(dependencies, { floorOf, entriesOf }) }),
+    open: ({ dependencies }) => ({
+      routes: efficiencyRoutes(dependencies, { floorOf, entriesOf, pendingOf: async () => rollups.pending }),
+    }),
   }
   const { gateway, app } = fixture.open([ownArea, ...otherAreas({ floorOf })])
   let version = 0
@@ -131,6 +135,8 @@ export async function createEfficiencyFixture(
     clickhouse,
     clock,
     floors,
+    /** Intervals whose rollups count as out of date. */
+    rollups,
     /** Reason entries of the requested machine, by organization. */
     entries,
     insert,

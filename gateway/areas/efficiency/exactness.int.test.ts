@@ -8,7 +8,9 @@ import {
   sampleSlice,
 } from '@takt/domain/areas/efficiency/oracles/plantSamples.fixture.ts'
 import { naiveTeep } from '@takt/domain/areas/efficiency/oracles/teep.oracle.ts'
+import { readTeepColumns } from '@takt/domain/areas/efficiency/responses/readTeepColumns.ts'
 import { teepResolutions as resolutions } from '@takt/domain/areas/efficiency/responses/teep.ts'
+import { teepColumnsData } from '@takt/domain/areas/efficiency/responses/teepColumns.ts'
 import type { Slice } from '@takt/domain/areas/efficiency/timeline/slice.ts'
 import { type BucketMetrics, type BucketTotals, bucket } from '@takt/domain/areas/efficiency/totals/bucket.ts'
 import { addTally, emptyTally } from '@takt/domain/areas/efficiency/totals/tally.ts'
@@ -93,7 +95,7 @@ async function storePlant(options: { floor: Floor; slices: readonly Slice[]; ran
 
 /**
  * Requests `requestedRange` at the instant `asOf`, per machine and in total, and compares the result with the naive
- * metrics.
+ * metrics; the same machines as columns have to equal it to the last digit.
  */
 async function compare(
   { floor, slices }: Awaited<ReturnType<typeof storePlant>>,
@@ -105,17 +107,21 @@ async function compare(
   if (range.end <= range.start) return
   fixture.clock.now = asOf
   const iso = (at: number) => new Date(at).toISOString()
-  const request = async (detail?: 'total') => {
-    const body = { startDate: iso(requestedRange.start), endDate: iso(requestedRange.end), resolution, detail }
-    const response = await fixture.request('POST', '/api/resources/getTEEP', {
-      token: `reader-${floor.organizationId}`,
-      body,
-    })
+  const query = { startDate: iso(requestedRange.start), endDate: iso(requestedRange.end), resolution }
+  const request = async (body: object, path = '/api/resources/getTEEP') => {
+    const response = await fixture.request('POST', path, { token: `reader-${floor.organizationId}`, body })
     expect(response.status).toBe(200)
     return response.body.data
   }
-  const full = await request()
-  const total = await request('total')
+  const full = await request(query)
+  const total = await request({ ...query, detail: 'total' })
+  const columns = teepColumnsData.parse(await request(query, '/api/analytics/teepColumns'))
+  const ofColumns = readTeepColumns(columns).map(({ resourceID, description, buckets }) => ({
+    resourceID,
+    description,
+    buckets: buckets().map((entry) => ({ ...entry, start: iso(entry.start), end: iso(entry.end) })),
+  }))
+  expect(JSON.stringify(ofColumns)).toBe(JSON.stringify(full.resources))
   const byShift = resolution === 'shift'
   const buckets = resolution === 'shift' ? [range] : calendarBuckets(resolution, range, floor.timeZone)
   const naive = ['M-01', 'M-02'].map((resourceID) => naiveTeep({ floor, resourceID, slices, asOf, buckets, byShift }))
@@ -133,7 +139,7 @@ async function compare(
   expect(total.total).toEqual(full.total)
 }
 
-test('getTEEP equals the instant-by-instant recomputation on random plants, for every resolution', async () => {
+test('getTEEP and its columns equal the instant-by-instant recomputation on random plants, for every resolution', async () => {
   await fc.assert(
     fc.asyncProperty(plant, fc.constantFrom(...resolutions), async (input, resolution) =>
       compare(await storePlant(input), input.range, resolution, input.range.end),

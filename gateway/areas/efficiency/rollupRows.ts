@@ -11,6 +11,7 @@ import {
   type Part,
   boundSeconds as seconds,
 } from '../../core/rollups/bindParams.ts'
+import type { DaySpan } from '../../core/rollups/coverRange.ts'
 
 /** Number of values in a tally. Rows hold them in the order of `tallyFields`. */
 export const tallySize = tallyFields.length
@@ -27,16 +28,26 @@ const kinds = ['settled', 'live', 'probe', 'edge', 'liveEdge'] as const
 export type RowKind = (typeof kinds)[number]
 const columns = tallyFields.map(columnOf)
 const sumColumns = (prefix = '') => columns.map((column) => `toFloat64(sum(${prefix}${column}))`).join(', ')
+const plainColumns = columns.map((column) => `toFloat64(${column})`).join(', ')
 
-const row = (reader: RowReader): RollupRow => ({
-  kind: kinds[reader.uint8()]!,
-  groupKey: reader.text(),
-  key: reader.float64(),
-  lastTo: reader.float64(),
-  tally: columns.map(() => reader.float64()),
-})
+/**
+ * Creates a reader that returns each row in the same object: a hundred thousand rows would otherwise be as many objects
+ * and lists.
+ */
+function createRow(): (reader: RowReader) => RollupRow {
+  const row: RollupRow = { kind: 'settled', groupKey: '', key: 0, lastTo: 0, tally: columns.map(() => 0) }
+  return (reader) => {
+    row.kind = kinds[reader.uint8()]!
+    row.groupKey = reader.text()
+    row.key = reader.float64()
+    row.lastTo = reader.float64()
+    for (let k = 0; k < tallySize; k++) row.tally[k] = reader.float64()
+    return row
+  }
+}
 
 const lastTo = 'toFloat64(max(toUnixTimestamp64Milli(last_to)))'
+const plainLastTo = 'toFloat64(toUnixTimestamp64Milli(last_to))'
 const byResource = 'toString(resource_id)'
 
 /** Grouping of rows: per resource, all together, or by a map from resource to group. */
@@ -53,14 +64,20 @@ export type Rows = { kind: RowKind; resourceIDs: readonly string[]; grouping: Gr
 const kindOf = ({ kind }: Pick<Rows, 'kind'>) => `toUInt8(${kinds.indexOf(kind)}) AS kind`
 const grouped = 'GROUP BY who, key'
 
-/** Selects whole days `[firstDay, endDay)`, aggregated to the buckets that start on `edges` (day numbers). */
+/**
+ * Selects whole days, aggregated to the buckets that start on `edges` (day numbers); null: each day is a bucket, so that
+ * the rows of a machine need no aggregation.
+ */
 export const dayPart =
-  (rows: Rows, firstDay: number, endDay: number, edges: readonly number[]): Part =>
-  (bind) =>
-    `SELECT ${kindOf(rows)}, ${groupKeyOf(bind, rows.grouping)} AS who,
-    toFloat64(roundDown(toInt32(day), ${bind(edges, 'Array(Int32)')})) AS key, ${lastTo}, ${sumColumns()}
+  (rows: Rows, { firstDay, endDay }: DaySpan, edges: readonly number[] | null): Part =>
+  (bind) => {
+    const day = edges ? `roundDown(toInt32(day), ${bind(edges, 'Array(Int32)')})` : 'toInt32(day)'
+    const isRow = edges === null && rows.grouping === 'resource'
+    const values = isRow ? `${plainLastTo}, ${plainColumns}` : `${lastTo}, ${sumColumns()}`
+    return `SELECT ${kindOf(rows)}, ${groupKeyOf(bind, rows.grouping)} AS who, toFloat64(${day}) AS key, ${values}
   FROM rollup_day FINAL WHERE ${machineFilter(bind, rows.resourceIDs)}
-    AND day >= toDate(${bind(firstDay, 'UInt16')}) AND day < toDate(${bind(endDay, 'UInt16')}) ${grouped}`
+    AND day >= toDate(${bind(firstDay, 'UInt16')}) AND day < toDate(${bind(endDay, 'UInt16')}) ${isRow ? '' : grouped}`
+  }
 
 /** Selects the windows in `range`, aggregated to the buckets that start on `edges` (`secondsUp`). */
 export const windowPart =
@@ -107,24 +124,25 @@ export const probePart =
       toFloat64(0) AS key, ${lastTo}, ${columns.map(() => 'toFloat64(0)').join(', ')}
   FROM rollup_day FINAL WHERE ${machineFilter(bind, resourceIDs)} AND day >= toDate(${bind(day, 'UInt16')}) ${grouped}`
 
-/** Reads all parts in one query of one organization; binds `organization_id` for each part. */
-export async function* readRollups(
+/**
+ * Reads all parts in one query of one organization; binds `organization_id` for each part. `add` is called for each row,
+ * which it must not store.
+ */
+export async function readRollups(
   client: ClickHouse,
   rollupQuery: {
     organizationId: number
     parts: readonly Part[]
+    add: (row: RollupRow) => void
     settings?: Record<string, number>
     signal?: AbortSignal
   },
-): AsyncGenerator<RollupRow[]> {
-  if (rollupQuery.parts.length === 0) return
-  const { params, bind } = bindParams(rollupQuery.organizationId)
-  const query = rollupQuery.parts.map((part) => part(bind)).join('\nUNION ALL\n')
-  yield* readRows(client, {
-    query,
-    params,
-    row,
-    settings: rollupQuery.settings,
-    signal: rollupQuery.signal,
-  })
+): Promise<void> {
+  const { organizationId, parts, add, settings, signal } = rollupQuery
+  if (parts.length === 0) return
+  const { params, bind } = bindParams(organizationId)
+  const query = parts.map((part) => part(bind)).join('\nUNION ALL\n')
+  const readRow = createRow()
+  const row = (reader: RowReader) => add(readRow(reader))
+  for await (const _ of readRows(client, { query, params, row, settings, signal }));
 }

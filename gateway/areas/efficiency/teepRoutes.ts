@@ -1,16 +1,20 @@
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import { teepData } from '@takt/domain/areas/efficiency/responses/teep.ts'
+import { teepColumnsData } from '@takt/domain/areas/efficiency/responses/teepColumns.ts'
 import { metricsPrint } from '@takt/store/floor/floorPrint.ts'
+import type { Context } from 'hono'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { organizationOf } from '../../core/http/requests/sessionContext.ts'
 import { makeLargeResponse } from '../../core/http/responses/largeResponses.ts'
-import { responses } from '../../core/http/responses/respond.ts'
+import { respondLarge, responses } from '../../core/http/responses/respond.ts'
 import { streamJson } from '../../core/http/responses/streamJson.ts'
 import { type Route, route } from '../../core/http/route.ts'
+import type { RequestEnv } from '../../core/http/router.ts'
 import { type ComputedTeep, computeTeepResponse, isLargeTeep, prepareTeepQuery } from './computeTeepResponse.ts'
 import { nothingPending, type PendingOf } from './recomputing.ts'
 import { createResponseCache } from './responseCache.ts'
-import { type TeepBody, teepBody } from './teepBody.ts'
+import { type TeepBody, teepBody, teepColumnsBody } from './teepBody.ts'
+import { teepColumns } from './teepColumns.ts'
 import { teepJson } from './teepResponse.ts'
 import { wholeFloor } from './visibleFloor.ts'
 
@@ -42,7 +46,7 @@ const keyOf = (floor: Floor, body: TeepBody) =>
     body.detail === 'total',
   ])
 
-/** `POST /api/resources/getTEEP`. */
+/** `POST /api/resources/getTEEP`, and its machines as columns. */
 export function teepRoutes(
   { clickhouse, systemDb, now }: Dependencies,
   floorOf: FloorOf,
@@ -50,28 +54,42 @@ export function teepRoutes(
 ): readonly Route[] {
   const cache = createResponseCache<ComputedTeep>({ now, maxSize: maxCachedNumbers, sizeOf, lifeOf: lifetimeOf })
 
+  /** Responds with the computed or cached result of a query. */
+  async function respondTeep<Result extends Response>(
+    c: Context<RequestEnv>,
+    body: TeepBody,
+    responseOf: (computed: ComputedTeep, holdUntilSent: () => () => void) => Result | Promise<Result>,
+  ): Promise<Result> {
+    const floor = await floorOf(organizationOf(c.var.session))
+    const key = keyOf(floor, body)
+    const query = prepareTeepQuery({ now }, floor, body)
+    return makeLargeResponse(c, isLargeTeep(query), async (holdUntilSent) => {
+      // Computed as of the moment the queued request starts.
+      const compute = () =>
+        computeTeepResponse({ clickhouse, systemDb, pendingOf }, prepareTeepQuery({ now }, floor, body))
+      return responseOf(await cache.get(key, body.ttlSecs * 1000, compute), holdUntilSent)
+    })
+  }
+
+  const routeDefaults = { right: ['dashboards', 'read'], method: 'post', isAudited: false } as const
   return [
     route({
-      right: ['dashboards', 'read'],
-      method: 'post',
+      ...routeDefaults,
       path: '/resources/getTEEP',
-      isAudited: false,
       body: teepBody,
       response: responses('Machine time by state and parts produced, by machine and in total', teepData),
-      handle: async (c, input) => {
-        const organizationId = organizationOf(c.var.session)
-        const body = input.body
-        const floor = await floorOf(organizationId)
-        const key = keyOf(floor, body)
-        const query = prepareTeepQuery({ now }, floor, body)
-        return makeLargeResponse(c, isLargeTeep(query), async (holdUntilSent) => {
-          // Computed as of the moment the queued request starts.
-          const compute = () =>
-            computeTeepResponse({ clickhouse, systemDb, pendingOf }, prepareTeepQuery({ now }, floor, body))
-          const { figures, ...more } = await cache.get(key, body.ttlSecs * 1000, compute)
-          return streamJson(teepJson(figures, more), { onEnd: holdUntilSent() })
-        })
-      },
+      handle: (c, { body }) =>
+        respondTeep(c, body, ({ figures, ...more }, holdUntilSent) =>
+          streamJson(teepJson(figures, more), { onEnd: holdUntilSent() }),
+        ),
+    }),
+    route({
+      ...routeDefaults,
+      path: '/analytics/teepColumns',
+      summary: 'The machines of getTEEP as columns, for many buckets',
+      body: teepColumnsBody,
+      response: responses('Planned times of each plan and totals of each bucket, by machine', teepColumnsData),
+      handle: (c, { body }) => respondTeep(c, body, async (computed) => respondLarge(c, await teepColumns(computed))),
     }),
   ]
 }

@@ -82,7 +82,7 @@ export function viewRequests(scope: ViewScope): ViewRequest[] {
     breakdown('Quality', 'by machine and shift', { by: ['resourceID', 'shiftNum'] }),
     notices('Alerts', 'as of now', { startDate: today, endDate: end }, 'alerts'),
     notices('Insights', 'found in the range', { startDate: start, endDate: end }, 'insights'),
-    teep('Data', `every machine by ${resolution}`, { resolution }),
+    { ...teep('Data', `every machine by ${resolution}`, { resolution }), path: '/api/analytics/teepColumns' },
     { view: 'Details', kind: 'evidence of a day', method: 'GET', path: ofMachine('evidence') },
     { view: 'Performance', kind: 'cycles of a day', method: 'GET', path: ofMachine('cycles') },
   ]

@@ -40,6 +40,11 @@ describe('a wall display restricted to device groups', () => {
       (data) => teep.parse(data).resources.map(({ resourceID }) => resourceID),
     ],
     [
+      '/api/analytics/teepColumns',
+      { ...range, resolution: 'day', ttlSecs: 300 },
+      (data) => teep.parse(data).resources.map(({ resourceID }) => resourceID),
+    ],
+    [
       '/api/analytics/breakdown',
       { ...range, by: ['resourceID'], ttlSecs: 300 },
       (data) => JSON.stringify(data).match(/[LM]-\d/g) ?? [],

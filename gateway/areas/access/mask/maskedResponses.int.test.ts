@@ -56,7 +56,15 @@ test('no other route reveals one, for machines, jobs, people and all together', 
     if (/resources\//.test(path)) await request('GET', `${address}?start=2026-03-02&end=2026-03-03`)
   }
   await request('POST', 'analytics/machineNotices', { ...range, include: ['alerts', 'ended', 'insights'] })
-  for (const resolution of ['day', 'shift', 'total']) await request('POST', 'resources/getTEEP', { ...day, resolution })
+  for (const resolution of ['day', 'shift', 'total']) {
+    const [full, columns] = [
+      await request('POST', 'resources/getTEEP', { ...day, resolution }),
+      await request('POST', 'analytics/teepColumns', { ...day, resolution }),
+    ]
+    const namesOf = ({ body }: typeof full) =>
+      body.data.resources.map(({ resourceID, description }: Record<string, unknown>) => ({ resourceID, description }))
+    expect(namesOf(columns)).toEqual(namesOf(full))
+  }
   await request('POST', 'analytics/unexplainedStops', range)
   await request('POST', 'analytics/breakdown', { ...range, by: ['resourceID', 'jobNum', 'partNum', 'empID'] })
   await request('POST', 'getAssociatedTagDtls', { active: true })
@@ -68,6 +76,7 @@ test('no other route reveals one, for machines, jobs, people and all together', 
       'GET resources/current',
       'POST analytics/breakdown',
       'POST resources/getTEEP',
+      'POST analytics/teepColumns',
       'POST getAssociatedTagDtls',
     ]),
   )

@@ -219,6 +219,7 @@ describe('every route of the gateway', () => {
       'POST /api/analytics/breakdown',
       'POST /api/analytics/jobEffHistory',
       'POST /api/analytics/machineNotices',
+      'POST /api/analytics/teepColumns',
       'POST /api/displays/here',
       'POST /api/messaging/keepAlive',
       'POST /api/messaging/provision',
