@@ -7,7 +7,7 @@ import type { FakeRequest, FakeServer } from './fakeServer.fixture.ts'
 import { type BreakdownBody, breakdownOf } from './plantBreakdown.fixture.ts'
 import { idealCycleSecs, iso, type PlantFacts } from './plantFacts.fixture.ts'
 import { jobEfficiencyOf } from './plantJobs.fixture.ts'
-import { type TeepBody, teepOf } from './plantTeep.fixture.ts'
+import { type TeepBody, teepColumnsOf, teepOf } from './plantTeep.fixture.ts'
 import { cyclesOf, evidenceOf, type UnexplainedBody, unexplainedOf, valuesOf } from './plantTime.fixture.ts'
 
 /** Returns rows of the machines, their devices, the groups and the schedules of a plant. */
@@ -111,6 +111,10 @@ export function handleMetrics(
 ) {
   server.on('POST', '/resources/getTEEP', ({ body }) => ({
     ...teepOf(facts, body as TeepBody, Date.now()),
+    ...more(),
+  }))
+  server.on('POST', '/analytics/teepColumns', ({ body }) => ({
+    ...teepColumnsOf(facts, body as TeepBody, Date.now()),
     ...more(),
   }))
   server.on('POST', '/analytics/breakdown', ({ body }) => ({

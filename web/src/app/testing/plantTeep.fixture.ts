@@ -1,12 +1,15 @@
 import { allTime, plannedInService } from '@takt/domain/areas/efficiency/floor/service.ts'
 import type { SerializedBucket } from '@takt/domain/areas/efficiency/responses/bucket.ts'
 import type { TeepResolution } from '@takt/domain/areas/efficiency/responses/teep.ts'
+import type { SerializedTeepColumns } from '@takt/domain/areas/efficiency/responses/teepColumns.ts'
+import { writeTeepColumns } from '@takt/domain/areas/efficiency/responses/writeTeepColumns.ts'
 import { type BucketTotals, bucket } from '@takt/domain/areas/efficiency/totals/bucket.ts'
 import { planTotals, shiftBuckets } from '@takt/domain/areas/efficiency/totals/planTotals.ts'
-import { addTally, emptyTally } from '@takt/domain/areas/efficiency/totals/tally.ts'
+import { addTally, emptyTally, tallyFields } from '@takt/domain/areas/efficiency/totals/tally.ts'
 import { tallyIntervals } from '@takt/domain/areas/efficiency/totals/tallyIntervals.ts'
 import { calendarBuckets } from '@takt/domain/core/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
+import { runSteps } from '@takt/domain/core/statistics/steps.ts'
 import { iso, type PlantFacts } from './plantFacts.fixture.ts'
 
 /** The body of a getTEEP request, as far as the fixture reads it. */
@@ -48,18 +51,22 @@ function bucketsOf(facts: PlantFacts, resourceID: string, range: Interval, resol
   return calendar.map((interval, k) => ({ ...interval, ...planned[k]!, ...all[k]!, tally: tallies[k]!.tally }))
 }
 
+function resourcesOf(facts: PlantFacts, body: TeepBody, now: number) {
+  const range = { start: Date.parse(body.startDate), end: Math.min(Date.parse(body.endDate), now) }
+  const resourceIDs =
+    body.resourceIDs.length > 0 ? body.resourceIDs : facts.machines.map((machine) => machine.resourceID)
+  return [...new Set(resourceIDs)].sort().map((resourceID) => ({
+    resourceID,
+    description: facts.floor().resources.get(resourceID)!.description,
+    buckets: bucketsOf(facts, resourceID, range, body.resolution),
+  }))
+}
+
 /** Returns the `data` of getTEEP about the facts, as of an instant (epoch ms). */
 export function teepOf(facts: PlantFacts, body: TeepBody, now: number) {
   const floor = facts.floor()
   const { resolution } = body
-  const range = { start: Date.parse(body.startDate), end: Math.min(Date.parse(body.endDate), now) }
-  const resourceIDs =
-    body.resourceIDs.length > 0 ? body.resourceIDs : facts.machines.map((machine) => machine.resourceID)
-  const resources = [...new Set(resourceIDs)].sort().map((resourceID) => ({
-    resourceID,
-    description: floor.resources.get(resourceID)!.description,
-    buckets: bucketsOf(facts, resourceID, range, resolution),
-  }))
+  const resources = resourcesOf(facts, body, now)
   const totals = new Map<string, PeriodTotals>()
   for (const { buckets } of resources)
     for (const bucketTotals of buckets) {
@@ -80,4 +87,16 @@ export function teepOf(facts: PlantFacts, body: TeepBody, now: number) {
   const head = { timezone: floor.timeZone, resolution, asOf: iso(now) }
   if (body.detail === 'total') return { ...head, total }
   return { ...head, resources: resources.map((entry) => ({ ...entry, buckets: entry.buckets.map(wire) })), total }
+}
+
+/** Returns the `data` of teepColumns about the same facts. */
+export function teepColumnsOf(facts: PlantFacts, body: TeepBody, now: number): SerializedTeepColumns {
+  const machines = resourcesOf(facts, body, now).map(({ buckets, ...machine }) => ({
+    ...machine,
+    buckets: buckets.map(({ shift = null, ...bucketTotals }) => ({ ...bucketTotals, shift })),
+    tallies: buckets.flatMap(({ tally }) => tallyFields.map((field) => tally[field])),
+  }))
+  const { resolution } = body
+  const head = { timezone: facts.floor().timeZone, resolution, asOf: iso(now) }
+  return { ...head, ...runSteps(writeTeepColumns(machines)) }
 }

@@ -4,7 +4,7 @@ import type { FakeRequest, FakeServer } from '../../app/testing/fakeServer.fixtu
 import { addressOf, day, days, openPlant } from './efficiency.fixture.ts'
 
 /** Blocks matching requests of an operation until the returned function is called. */
-function blockRequests(method: string, template: string, isBlocked: (request: FakeRequest) => boolean) {
+function blockRequests(method: string, template: string, isBlocked: (request: FakeRequest) => boolean = () => true) {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   return {
     server: (server: FakeServer) =>
@@ -75,7 +75,7 @@ test.each([
 })
 
 test('shows a skeleton for the hours of a machine while they are loading', async () => {
-  const blocked = blockRequests('POST', '/resources/getTEEP', (request) => bodyOf(request).resolution === 'hour')
+  const blocked = blockRequests('POST', '/analytics/teepColumns')
   const { resourceIDs } = await openPlant(addressOf('/efficiency/overall'), { server: blocked.server })
   const table = page.getByRole('region', { name: 'Machines', exact: true })
   await expect.poll(() => skeletons(table.query())).toBe(resourceIDs.length)

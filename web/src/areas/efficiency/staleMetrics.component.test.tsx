@@ -5,6 +5,7 @@ import { addressOf, day, days, openPlant } from './efficiency.fixture.ts'
 const routes = [
   ['POST', '/resources/getTEEP'],
   ['POST', '/analytics/breakdown'],
+  ['POST', '/analytics/teepColumns'],
   ['POST', '/analytics/machineNotices'],
   ['GET', '/resources/{resourceID}/evidence'],
 ] as const

@@ -24,7 +24,7 @@ test('is busy and shows no row count until the data has loaded', async () => {
   let release = () => {}
   await open('day', '', {
     server(server) {
-      release = server.hold('POST', '/resources/getTEEP')
+      release = server.hold('POST', '/analytics/teepColumns')
     },
   })
   await expect.poll(() => document.querySelectorAll('[role=grid][aria-busy=true]').length).toBe(1)

@@ -1,3 +1,4 @@
+import type { Recomputing } from '@takt/domain/areas/efficiency/responses/recomputing.ts'
 import type { Resolution } from '../../../core/dashboards/figures/useTeep.ts'
 import type { DataQuery, DataRow } from './dataRows.ts'
 import type { DataTableName } from './dataSearch.ts'
@@ -17,7 +18,7 @@ export type DataCalls = {
   load: (options: {
     source: DataSource
     token: string | null
-  }) => Promise<{ count: number; asOf: string; more: boolean }>
+  }) => Promise<{ count: number; asOf: string; more: boolean; recomputing: Recomputing | undefined }>
   page: (input: DataQuery & { first: number; size: number }) => Promise<{ rows: DataRow[]; total: number }>
   csv: (input: DataQuery & { names: readonly string[] }) => Promise<{ file: Blob; rows: number }>
 }

@@ -94,9 +94,13 @@ test('a key shows the waterfall as a table', async () => {
 // Proves OPS-269
 test('getTEEP is requested with resourceIDs, startDate, endDate, resolution and ttlSecs 300', async () => {
   const { server, restart } = await openPlant(overall)
-  const requests = () => server.requests('POST', '/resources/getTEEP')
-  // A past range, a range that includes now, and the worker of the Data view.
-  for (const address of [null, '/efficiency/overall?range=today', '/efficiency/data?range=today']) {
+  // A past range, a range that includes now, and the same as columns by the worker of the Data view.
+  for (const [address, path] of [
+    [null, '/resources/getTEEP'],
+    ['/efficiency/overall?range=today', '/resources/getTEEP'],
+    ['/efficiency/data?range=today', '/analytics/teepColumns'],
+  ] as const) {
+    const requests = () => server.requests('POST', path)
     const before = requests().length
     if (address) restart(address)
     await expect.poll(() => requests().length).toBeGreaterThan(address ? before : 0)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Bucket } from '../../../core/dashboards/figures/teepResponse.ts'
-import { useTeep } from '../../../core/dashboards/figures/useTeep.ts'
+import { useTeepColumns } from '../../../core/dashboards/figures/useTeep.ts'
 import { useNow } from '../../../core/kit/useNow.ts'
 
 const minuteMs = 60_000
@@ -22,18 +22,20 @@ export function useDayHours(resourceIDs: readonly string[], first: number, of: {
   const pageOf = (pageIndex: number) => resourceIDs.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize).sort()
   const query = { ...day, resolution: 'hour', live: of === null, isInSight: true } as const
   const [current, next] = [pageOf(page), pageOf(page + 1)]
-  const currentData = useTeep({ ...query, resourceIDs: current, enabled: current.length > 0 }).data
-  const after = useTeep({ ...query, resourceIDs: next, enabled: next.length > 0 }).data
+  const currentData = useTeepColumns({ ...query, resourceIDs: current, enabled: current.length > 0 }).data
+  const after = useTeepColumns({ ...query, resourceIDs: next, enabled: next.length > 0 }).data
   const isKnown = (current.length === 0 || currentData !== undefined) && (next.length === 0 || after !== undefined)
-  const bucketsByMachine = useMemo(
-    () =>
-      new Map(
-        [...(currentData?.resources ?? []), ...(after?.resources ?? [])].map(({ resourceID, buckets }) => [
-          resourceID,
-          buckets,
-        ]),
-      ),
-    [currentData, after],
-  )
-  return { ...day, of: (resourceID: string) => bucketsByMachine.get(resourceID) ?? (isKnown ? noBuckets : 'coming') }
+  const bucketsOf = useMemo(() => {
+    const machines = new Map(
+      [...(currentData?.machines ?? []), ...(after?.machines ?? [])].map((machine) => [machine.resourceID, machine]),
+    )
+    const bucketsByMachine = new Map<string, readonly Bucket[]>()
+    // The same object for each drawing of a row.
+    return (resourceID: string) => {
+      const buckets = bucketsByMachine.get(resourceID) ?? machines.get(resourceID)?.buckets()
+      if (buckets) bucketsByMachine.set(resourceID, buckets)
+      return buckets
+    }
+  }, [currentData, after])
+  return { ...day, of: (resourceID: string) => bucketsOf(resourceID) ?? (isKnown ? noBuckets : 'coming') }
 }

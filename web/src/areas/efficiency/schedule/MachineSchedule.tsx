@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
-import { useTeep } from '../../../core/dashboards/figures/useTeep.ts'
+import { useTeep, useTeepColumns } from '../../../core/dashboards/figures/useTeep.ts'
 import { Box } from '../../../core/kit/Box.tsx'
 import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
@@ -30,14 +30,14 @@ export function MachineSchedule(props: {
   const { timeZone } = useFormat()
   const range = { start: days[0]!.start, end: days.at(-1)!.end }
   const query = { resourceIDs: [machine.resourceID], ...range, live }
-  const hourly = useTeep({ ...query, resolution: 'hour' })
+  const hourly = useTeepColumns({ ...query, resolution: 'hour' })
   const daily = useTeep({ ...query, resolution: 'day' })
   const planned = useMemo(() => (plan.data ? planDays(plan.data, [...days]) : null), [plan.data, days])
   const totals = useMemo(
     () => new Map(daily.data?.resources[0]?.buckets.map((bucket) => [bucket.start, bucket])),
     [daily.data],
   )
-  const hours = hourly.data?.resources[0]?.buckets
+  const hours = useMemo(() => hourly.data?.machines[0]?.buckets(), [hourly.data])
   const outside = useMemo(() => unscheduledRuns(hours ?? []), [hours])
   const missed = useMemo(() => missedHours(hours ?? []), [hours])
   const isLoading = useIsPlaceholderShown(!planned || !hours || !daily.data)

@@ -3,7 +3,7 @@ import type { Client } from '../../api/client.ts'
 import { useClient, useCurrentOrganization } from '../../session/SessionContext.tsx'
 import { previousResponse } from './previousResponse.ts'
 import { useStaleMetrics } from './StaleMetrics.tsx'
-import { teepResponse } from './teepResponse.ts'
+import { teepColumnsResponse, teepResponse } from './teepResponse.ts'
 import { teepTtlSecs } from './teepTtlSecs.ts'
 
 export type Resolution = 'hour' | 'shift' | 'day' | 'week' | 'month' | 'total'
@@ -38,37 +38,50 @@ const keyOf = ({ resourceIDs, start, end, resolution, totalOnly = false }: TeepQ
   totalOnly,
 })
 
-/** Returns the query of these metrics of an organization: its key, its function and the age from which it is stale. */
-export function teepQuery(client: Client, organizationId: number, input: TeepQuery) {
-  const { resourceIDs, start, end, resolution, totalOnly = false, live = false } = input
-  return {
-    queryKey: [organizationId, 'dashboards', 'teep', keyOf(input)],
-    staleTime: live ? refreshMs / 2 : closedTtlSecs * 1000,
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const response = await client.post('/resources/getTEEP', {
-        schema: teepResponse,
-        signal,
-        body: {
-          resourceIDs,
-          startDate: new Date(start).toISOString(),
-          endDate: new Date(end).toISOString(),
-          resolution,
-          ttlSecs: teepTtlSecs,
-          ...(totalOnly ? { detail: 'total' } : {}),
-        },
-      })
-      return response.data
-    },
+type Request<Data> = (client: Client, request: { signal: AbortSignal; body: object }) => Promise<{ data: Data }>
+
+/**
+ * Creates a function that returns the query of metrics of an organization: its key, its function and the age from which
+ * it is stale.
+ */
+function createQuery<Data>(kind: string, request: Request<Data>) {
+  return (client: Client, organizationId: number, input: TeepQuery) => {
+    const { resourceIDs, start, end, resolution, totalOnly = false, live = false } = input
+    return {
+      queryKey: [organizationId, 'dashboards', kind, keyOf(input)],
+      staleTime: live ? refreshMs / 2 : closedTtlSecs * 1000,
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const response = await request(client, {
+          signal,
+          body: {
+            resourceIDs,
+            startDate: new Date(start).toISOString(),
+            endDate: new Date(end).toISOString(),
+            resolution,
+            ttlSecs: teepTtlSecs,
+            ...(totalOnly ? { detail: 'total' } : {}),
+          },
+        })
+        return response.data
+      },
+    }
   }
 }
 
-/** Loads metrics from getTEEP; while a new query is loading the previous response stays, marked as stale. */
-export function useTeep(input: TeepQuery) {
+/** The query of getTEEP. */
+export const teepQuery = createQuery('teep', (client, request) =>
+  client.post('/resources/getTEEP', { schema: teepResponse, ...request }),
+)
+const teepColumnsQuery = createQuery('teepColumns', (client, request) =>
+  client.post('/analytics/teepColumns', { schema: teepColumnsResponse, ...request }),
+)
+
+function useMetrics<Data>(createOptions: ReturnType<typeof createQuery<Data>>, input: TeepQuery) {
   const client = useClient()
   const { organizationId } = useCurrentOrganization()
   const key = keyOf(input)
   const query = useQuery({
-    ...teepQuery(client, organizationId, input),
+    ...createOptions(client, organizationId, input),
     enabled: input.enabled ?? true,
     ...(input.gcTime === undefined ? {} : { gcTime: input.gcTime }),
     placeholderData: previousResponse(key),
@@ -77,3 +90,9 @@ export function useTeep(input: TeepQuery) {
   useStaleMetrics(query, input.isInSight ? { isInSight: true } : key)
   return query
 }
+
+/** Loads metrics from getTEEP; while a new query is loading the previous response stays, marked as stale. */
+export const useTeep = (input: TeepQuery) => useMetrics(teepQuery, input)
+
+/** Loads the same machines as columns, for many buckets. */
+export const useTeepColumns = (input: Omit<TeepQuery, 'totalOnly'>) => useMetrics(teepColumnsQuery, input)
