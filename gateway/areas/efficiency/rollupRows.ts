@@ -41,7 +41,7 @@ function createRow(): (reader: RowReader) => RollupRow {
     row.groupKey = reader.text()
     row.key = reader.float64()
     row.lastTo = reader.float64()
-    for (let k = 0; k < tallySize; k++) row.tally[k] = reader.float64()
+    reader.float64s(row.tally)
     return row
   }
 }

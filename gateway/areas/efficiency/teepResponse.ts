@@ -17,18 +17,26 @@ function tallyAt(unit: Unit, k: number) {
   return tally
 }
 
-function wire(
-  { start, end, shift }: Pick<PlannedBucket, 'start' | 'end' | 'shift'>,
-  totals: BucketTotals,
-): SerializedBucket {
-  const named = shift ? { businessDate: shift.businessDate, shiftNum: shift.shiftNum } : {}
-  return { start: iso(start), end: iso(end), ...named, ...bucket(totals) }
+const headOf = ({ start, end, shift }: Pick<PlannedBucket, 'start' | 'end' | 'shift'>) => ({
+  start: iso(start),
+  end: iso(end),
+  ...(shift && { businessDate: shift.businessDate, shiftNum: shift.shiftNum }),
+})
+
+const heads = new WeakMap<PlannedBucket, ReturnType<typeof headOf>>()
+
+/** Returns the instants of a bucket as text, formatted once for all machines of a plan. */
+function sharedHeadOf(entry: PlannedBucket) {
+  const head = heads.get(entry) ?? headOf(entry)
+  heads.set(entry, head)
+  return head
 }
 
 /** Yields the buckets of a resource, oldest first. */
 export function* resourceBuckets(results: TeepResults, resourceID: string): Generator<SerializedBucket> {
   const unit = results.unitOfResource(resourceID)
-  for (const [k, entry] of unit.group.buckets.entries()) yield wire(entry, { ...entry, tally: tallyAt(unit, k) })
+  for (const [k, entry] of unit.group.buckets.entries())
+    yield { ...sharedHeadOf(entry), ...bucket({ ...entry, tally: tallyAt(unit, k) }) }
 }
 
 /** Number of buckets aggregated or written per step. */
@@ -86,7 +94,7 @@ export function* totalBuckets(results: TeepResults): Generator<undefined, Serial
     totals.sort((a, b) => a.start - b.start || (a.shift!.shiftNum ?? Infinity) - (b.shift!.shiftNum ?? Infinity))
   const buckets: SerializedBucket[] = []
   for (const [k, total] of totals.entries()) {
-    buckets.push(wire(total, total))
+    buckets.push({ ...headOf(total), ...bucket(total) })
     if (k % bucketsInStep === 0) yield
   }
   return buckets

@@ -98,6 +98,11 @@ export function createRowReader() {
       return value
     },
     length,
+    /** Reads as many Float64 values into a list as it has. */
+    float64s(into: number[]) {
+      for (let k = 0; k < into.length; k++) into[k] = view.getFloat64(at + 8 * k, true)
+      at += 8 * into.length
+    },
     /** Reads a list of Float64. */
     float64List() {
       const size = length() * 8
