@@ -5,7 +5,7 @@ import { runFaults } from './faults/runFaults.ts'
 const seconds = 12
 
 test('after random kill -9 of ingest, ClickHouse and NATS during a flood of ten organizations with duplicates and shuffling, every count, second and stop equals the ledger', async () => {
-  const { kills, slices, expected, reasonEntries, differences } = await runFaults({
+  const { kills, slices, expected, catchUps, reasonEntries, differences } = await runFaults({
     seed: 20260302,
     seconds,
     devices: 12,
@@ -16,6 +16,7 @@ test('after random kill -9 of ingest, ClickHouse and NATS during a flood of ten 
   expect(Math.min(...Object.values(kills))).toBeGreaterThan(0)
   expect(slices).toBeGreaterThan(250 * seconds)
   expect(reasonEntries).toBeGreaterThan(10)
+  expect(catchUps.caughtUp).toBeGreaterThan(0)
   for (const machine of expected.values())
     expect(Math.min(machine.running, machine.minorStop, machine.good)).toBeGreaterThan(0)
 })

@@ -2,6 +2,7 @@ import { openClickHouse } from '@takt/store/clickhouse/clickhouse.ts'
 import { openPostgres } from '@takt/store/postgres/postgres.ts'
 import { createLog } from '@takt/store/process/log.ts'
 import type { NatsConnection } from 'nats'
+import { createCatchUp } from '../core/createCatchUp.ts'
 import type { Dependencies } from '../core/dependencies.ts'
 import { type GatewayEnv, readEnv } from '../core/env.ts'
 
@@ -60,6 +61,7 @@ export const partialDependencies = (parts: Partial<Dependencies>): Dependencies 
   probePostgres: async () => {},
   clickhouse: openClickHouse(unreachableEnv.CLICKHOUSE_URL),
   nats: unconnected,
+  catchUp: createCatchUp({ nats: unconnected, log: createLog('test') }),
   authenticate: async () => null,
   now: Date.now,
   ...parts,

@@ -3,6 +3,7 @@ import { allPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { createTestEnvironment } from '@takt/launch/test.fixture.ts'
 import { authenticateWith } from '../areas/access/authenticate.ts'
 import type { GatewayArea } from '../core/area.ts'
+import { createCatchUp } from '../core/createCatchUp.ts'
 import type { Dependencies } from '../core/dependencies.ts'
 import { readEnv } from '../core/env.ts'
 import { createApp } from './app.ts'
@@ -22,6 +23,9 @@ export const sampleSession = (change: Partial<Session> = {}): Session => ({
   ...change,
 })
 
+/** Maximum wait of a query for the writer (ms): long, so that no result of a test depends on the load of the machine. */
+const maxWaitMs = 10_000
+
 /**
  * Creates the dependencies of a gateway in a test environment of its own. `authenticate` and `now` replace sessions and
  * the clock. `open` creates a gateway with these areas; `close` shuts down everything.
@@ -39,7 +43,8 @@ export async function createGatewayFixture(
   const { close, ...opened } = await openDependencies(readEnv({ ...environment.env, ...options.environment }))
   const now = options.now ?? Date.now
   const authenticate = options.authenticate ?? authenticateWith(opened.systemDb, now)
-  const dependencies: Dependencies = { ...opened, now, authenticate }
+  const catchUp = createCatchUp({ nats: opened.nats, log: opened.log, maxWaitMs })
+  const dependencies: Dependencies = { ...opened, now, authenticate, catchUp }
   return {
     environment,
     dependencies,

@@ -4,6 +4,7 @@ import { openPostgres, openShared, type PoolShares, probePostgres, roleUrl } fro
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { createLog } from '@takt/store/process/log.ts'
 import { authenticateWith } from '../areas/access/authenticate.ts'
+import { createCatchUp } from '../core/createCatchUp.ts'
 import type { Dependencies } from '../core/dependencies.ts'
 import type { GatewayEnv } from '../core/env.ts'
 import { divideConnections } from '../core/postgresConnections.ts'
@@ -51,6 +52,7 @@ export async function openDependencies(env: GatewayEnv): Promise<Dependencies & 
     },
     clickhouse,
     nats,
+    catchUp: createCatchUp({ nats, log }),
     authenticate: authenticateWith(sessionsDb, now),
     now,
     close: async () => {

@@ -5,6 +5,7 @@ import type { Log } from '@takt/store/process/log.ts'
 import type { Kysely } from 'kysely'
 import type { NatsConnection } from 'nats'
 import type { GatewayEnv } from './env.ts'
+import type { CatchUp } from './createCatchUp.ts'
 
 /**
  * The dependencies passed to every area; no module of the gateway accesses a database, a clock or the environment
@@ -24,6 +25,8 @@ export type Dependencies = {
   probePostgres: () => Promise<void>
   clickhouse: ClickHouse
   nats: NatsConnection
+  /** Call it before a query of slices or rollups. */
+  catchUp: CatchUp
   /** Returns the session of a request; null if the token is missing, unknown, expired or revoked. */
   authenticate: (request: Request) => Promise<Session | null>
   /** Epoch milliseconds. */

@@ -4,12 +4,16 @@ import { pullLoop } from '../stream/pullLoop.ts'
 import { tendStream } from '../stream/tendStream.ts'
 import { watchFloors } from '../stream/watchFloors.ts'
 import type { Attempts } from '../stream/watchStalls.ts'
+import { createDemands } from './catchUp/createDemands.ts'
+import { createOpenWork } from './catchUp/createOpenWork.ts'
+import { serveCatchUps } from './catchUp/serveCatchUps.ts'
 import { createInsertBatch } from './facts/insertBatch.ts'
 import { insertLoop } from './facts/insertLoop.ts'
-import { createIntake } from './facts/intake.ts'
+import { type Batch, createIntake } from './facts/intake.ts'
 import { createTouchedIntervals } from './facts/touchedIntervals.ts'
 import type { WriterParts } from './openParts.ts'
 import { roundLoop } from './rollUp/roundLoop.ts'
+import { createUnsummed } from './rollUp/unsummed.ts'
 import { createProgress } from './writerProgress.ts'
 import type { WriterRun } from './writerRun.ts'
 
@@ -20,7 +24,7 @@ type Attempt = <Result>(end: AbortSignal, name: string, work: () => Promise<Resu
 const drainPollMs = 20
 
 /**
- * Starts the loops of a run: pull, insert, roll up, follow floors, maintain the stream. All end when `signal` aborts;
+ * Starts the loops of a run: pull, insert, roll up, follow floors, maintain the stream, serve catch-ups. All end when `signal` aborts;
  * `pulling` also ends after a stop request once its work is done.
  */
 export function startLoops(
@@ -33,7 +37,11 @@ export function startLoops(
   const { news: workSignal, attempts, attempt, failed, signal } = using
   const progress = createProgress(nats)
   const touched = createTouchedIntervals()
+  const unsummed = createUnsummed()
   const intake = createIntake(leaving.has)
+  const demands = createDemands(progress.insertedSeq)
+  let inserting: Batch | null = null
+  let insertMs = 0
   let isDraining = false
   const paceMs = (seconds: number) => (isDraining || stopping.aborted ? 0 : seconds * 1000)
   /** Makes all loops check at once for due work. */
@@ -53,13 +61,20 @@ export function startLoops(
   const otherLoops = [
     insertLoop({
       intake,
-      insert: (batch) => attempts.run('insert', () => insert(batch)),
+      insert: async (batch) => {
+        inserting = batch
+        const startedAt = performance.now()
+        await attempts.run('insert', () => insert(batch))
+        insertMs = performance.now() - startedAt
+      },
       metrics,
-      paceMs: () => paceMs(context.env.TAKT_PACE_SECS),
+      paceMs: () => Math.min(demands.insertPaceMs() ?? Number.POSITIVE_INFINITY, paceMs(context.env.TAKT_PACE_SECS)),
       signal,
       failed: failed('insert'),
       inserted: (batch) => {
+        inserting = null
         progress.addInserted(batch)
+        demands.inserted(insertMs)
         workSignal.ring()
       },
     }),
@@ -71,6 +86,8 @@ export function startLoops(
       reasons,
       closer,
       touched,
+      unsummed,
+      demands,
       recent,
       isLeaving: leaving.has,
       news: workSignal,
@@ -93,6 +110,20 @@ export function startLoops(
       failed: failed('floor'),
     }),
     tendStream({ nats, stream: 'TELEMETRY', metrics, done: progress.done, signal }),
+    serveCatchUps({
+      nats,
+      stream: 'TELEMETRY',
+      intake,
+      isOpen: createOpenWork({
+        batches: () => [intake.waiting(), inserting].filter((batch) => batch !== null),
+        touched,
+        unsummed,
+      }),
+      demands,
+      checkNow,
+      log: context.log,
+      signal,
+    }),
   ]
   const pulling = pullLoop({
     nats,

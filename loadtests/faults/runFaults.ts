@@ -15,6 +15,7 @@ import { createLedger } from './createLedger.ts'
 import { flood } from './flood.ts'
 import { openDays } from './openDays.ts'
 import { createReasonEditor } from './reasonEditor.ts'
+import { requestCatchUps } from './requestCatchUps.ts'
 import { countMessages, waitUntilDone } from './waitUntilDone.ts'
 
 // The ledger's time runs faster than the clock and must stay in the past: slices ahead of their arrival are rejected.
@@ -27,6 +28,8 @@ export type Faults = {
   slices: number
   /** Expected totals by resource, from the ledger; differences in the tables (empty if they agree). */
   expected: Map<string, Closed>
+  /** Number of queries that waited for the writer, by outcome. */
+  catchUps: Record<string, number>
   /** Number of reason entries that are valid in the end. */
   reasonEntries: number
   differences: string[]
@@ -34,8 +37,8 @@ export type Faults = {
 
 /**
  * Runs the fault test: devices in the accounts of several organizations flood the writer with messages of a ledger,
- * shuffled and repeated, while users change reasons of stops and ingest, ClickHouse and NATS are killed (-9) at random
- * moments for `seconds`; then compares every count, every millisecond and every stop with the ledger.
+ * shuffled and repeated, while users change reasons of stops and query, and ingest, ClickHouse and NATS are killed (-9)
+ * at random moments for `seconds`; then compares every count, every millisecond and every stop with the ledger.
  */
 export async function runFaults(options: {
   seed: number
@@ -96,8 +99,9 @@ export async function runFaults(options: {
     const struck = chaos()
     const chaosEnd = struck.catch(() => {})
     const { perSecond } = options
-    const [messages] = await Promise.all([
+    const [messages, catchUps] = await Promise.all([
       flood({ machines, random: seededRandom(options.seed + 1), ledger, accounts, perSecond, until: chaosEnd }),
+      requestCatchUps({ nats, random: seededRandom(options.seed + 3), accounts, until: chaosEnd }),
       people.talk({ random: seededRandom(options.seed + 2), start, until: chaosEnd }),
       struck,
     ])
@@ -115,7 +119,7 @@ export async function runFaults(options: {
       differences.push(...(await compareLedger({ client, organizationId, written, allEntries: entries, expected })))
     }
     const slices = [...ledger.written.values()].reduce((sum, list) => sum + list.length, 0)
-    return { kills, messages, slices, expected, reasonEntries: people.standing.size, differences }
+    return { kills, messages, slices, expected, catchUps, reasonEntries: people.standing.size, differences }
   } finally {
     await writer.kill().catch(() => {})
     await people.close()

@@ -48,7 +48,7 @@ export const architectures: readonly Architecture[] = [
     path: 'gateway',
     layers: [
       ['core/postgresConnections.ts'],
-      ['core/env.ts'],
+      ['core/createCatchUp.ts', 'core/env.ts'],
       ['core/dependencies.ts'],
       ['core/http'],
       ['core/events', 'core/rollups', 'core/jobs', 'core/bodies'],

@@ -379,8 +379,11 @@ export const exceptions: readonly WordException[] = [
   {
     names: ['TAKT_SUMS_SECS'],
     paths: [
+      'ingest/write/catchUp/catchUp.int.test.ts',
       'launch/test.fixture.ts',
       'loadtests/backup.int.test.ts',
+      'loadtests/freshness.int.test.ts',
+      'loadtests/freshness/runFreshness.ts',
       'loadtests/throughput/runThroughput.ts',
       'loadtests/writerBehind.int.test.ts',
     ],

@@ -33,6 +33,8 @@ export const subjects = {
   user: (organizationId: Id, userId: Id) => `user.${organizationId}.${userId}`,
   /** Between services, to the writer: finish the current work and hand over the write lock to the waiting instance. */
   writerYield: () => 'writer.yield',
+  /** Between services, to the writer: make the received data of an organization visible to queries (`catchUp.ts`). */
+  writerCatchUp: (organizationId: Id) => `writer.${organizationId}.catchUp`,
   /** Between services: heartbeat of a process that carries the media of calls (`domain/areas/calls/mediaServers.ts`). */
   sfuHere: (sfuId: string) => `sfu.${sfuId}.here`,
   /** Between services: the participants permitted in a call's room, published after each change of the call. */

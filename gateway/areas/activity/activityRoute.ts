@@ -79,7 +79,7 @@ export const activityRoute = (
     body: rangeBody.pick({ resourceIDs: true, startDate: true, endDate: true }),
     response: responses('Intervals by machine, and the tickets that overlap the range', activityData),
     handle: async (c, { body }) => {
-      const { db, now } = gateway.dependencies
+      const { db, now, catchUp } = gateway.dependencies
       const { session } = c.var
       const organizationId = organizationOf(session)
       const floor = await floorOf(organizationId)
@@ -93,6 +93,7 @@ export const activityRoute = (
       if (days * resourceIDs.length > machineDays) throw new HttpError('tooLarge', texts.tooMuch(machineDays))
 
       return makeLargeResponse(c, days * resourceIDs.length > largeMachineDays, async (extendUntilSent) => {
+        await catchUp({ organizationId, range, rollups: false })
         const withPeople = maySeePeople(session)
         const machines: { resourceID: string; stretches: MachineInterval[]; planned: Interval[] }[] = []
         const pause = createYielder()

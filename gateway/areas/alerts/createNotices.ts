@@ -63,7 +63,7 @@ export function createNotices(
   sources: NoticeSources,
   settingsNow: () => NoticeSettings = () => noticeSettings,
 ) {
-  const { clickhouse, now } = dependencies
+  const { clickhouse, now, catchUp } = dependencies
   const { floorOf, currentOf, waysOf, costsOf, setupStandardsOf, combinationsOf } = sources
   const { pendingOf = async () => nothingPending, registrationsOf = async () => new Map<number, number>() } = sources
   const partHoursOf = rememberPartHours(clickhouse, now)
@@ -75,6 +75,8 @@ export function createNotices(
   })
   async function make(session: Session, body: NoticesBody): Promise<NoticesData> {
     const organizationId = organizationOf(session)
+    // Current alerts depend on the present, whatever the range.
+    await catchUp({ organizationId, range: { start: 0, end: now() } })
     const floor = await floorOf(organizationId)
     const asOf = now()
     const range = rangeOf(body, floor.timeZone)

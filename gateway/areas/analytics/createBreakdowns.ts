@@ -6,7 +6,7 @@ import { type BreakdownQuery, type BreakdownRequest, toBreakdownQuery } from './
 import { type BreakdownSources, computeBreakdown, computePartTable } from './computeBreakdown.ts'
 import { createStandings } from './standings.ts'
 
-type FactDependencies = FactSources & Pick<Dependencies, 'now'>
+type FactDependencies = FactSources & Pick<Dependencies, 'now' | 'catchUp'>
 type EntrySources = Pick<AnalyticsSources, 'entriesOf' | 'pendingOf'>
 
 /**
@@ -14,13 +14,14 @@ type EntrySources = Pick<AnalyticsSources, 'entriesOf' | 'pendingOf'>
  * passes its query to `compute`. Rejects queries that are too large.
  */
 function createBreakdownReader<Data>(
-  { now, ...facts }: FactDependencies,
+  { now, catchUp, ...facts }: FactDependencies,
   { entriesOf, pendingOf = async () => nothingPending }: EntrySources,
   compute: (sources: BreakdownSources, query: BreakdownQuery, signal?: AbortSignal) => Promise<Data>,
 ) {
   const rollupStatusOf = createStandings(facts.clickhouse)
   return async (floor: Floor, body: BreakdownRequest, signal?: AbortSignal, asOf = now()) => {
     const query = toBreakdownQuery(body, floor, asOf)
+    await catchUp({ organizationId: floor.organizationId, range: query.range })
     const status = await rollupStatusOf(floor, query.asOf)
     const pending = await pendingOf(floor, { reasons: true, known: status.noted })
     const data = await compute({ ...facts, entriesOf, rollupStatusOf: async () => status }, query, signal)

@@ -10,12 +10,13 @@ import { createStandings } from './standings.ts'
  * Creates a function that returns planned and actual values of the operations of jobs over their whole life up to now.
  */
 export function createJobEfficiencies(
-  { now, ...facts }: FactSources & Pick<Dependencies, 'now'>,
+  { now, catchUp, ...facts }: FactSources & Pick<Dependencies, 'now' | 'catchUp'>,
   { entriesOf, setupStandardsOf, pendingOf = async () => nothingPending }: Omit<AnalyticsSources, 'floorOf'>,
 ) {
   const rollupStatusOf = createStandings(facts.clickhouse)
   return async (floor: Floor, jobs: readonly string[], signal?: AbortSignal): Promise<JobEfficiencyData> => {
     const request = { floor, jobs, asOf: now(), signal }
+    await catchUp({ organizationId: floor.organizationId, range: { start: 0, end: request.asOf } })
     const status = await rollupStatusOf(floor, request.asOf)
     const pending = await pendingOf(floor, { reasons: true, known: status.noted })
     const sources = { ...facts, entriesOf, rollupStatusOf: async () => status, setupStandardsOf }

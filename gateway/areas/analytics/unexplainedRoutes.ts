@@ -33,7 +33,7 @@ const body = rangeBody
 
 /** `POST /api/analytics/unexplainedStops`. */
 export function unexplainedRoutes(
-  { clickhouse, systemDb, now }: Dependencies,
+  { clickhouse, systemDb, now, catchUp }: Dependencies,
   { floorOf, entriesOf }: AnalyticsSources,
 ): readonly Route[] {
   return [
@@ -54,12 +54,11 @@ export function unexplainedRoutes(
         if (machineDays > maxMachineDays)
           throw new HttpError('tooLarge', texts.tooManyMachineDaysToScan(machineDays, maxMachineDays))
         const query = { floor, resourceIDs, range, asOf, kinds, limit }
-        return makeLargeResponse(c, machineDays > largeMachineDays, async () =>
-          respondLarge<SerializedUnexplainedStops>(
-            c,
-            await unexplainedStops({ clickhouse, systemDb, entriesOf }, query),
-          ),
-        )
+        return makeLargeResponse(c, machineDays > largeMachineDays, async () => {
+          await catchUp({ organizationId: floor.organizationId, range })
+          const data = await unexplainedStops({ clickhouse, systemDb, entriesOf }, query)
+          return respondLarge<SerializedUnexplainedStops>(c, data)
+        })
       },
     }),
   ]

@@ -8,6 +8,7 @@ import { stateCodes } from '@takt/domain/areas/efficiency/timeline/state.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import { readReportedWork } from '@takt/store/clickhouse/reportedWork.ts'
 import { createYielder } from '@takt/store/queue/yielding.ts'
+import type { Dependencies } from '../../core/dependencies.ts'
 import { type FactSources, resourceTimelines } from '../efficiency/index.ts'
 
 const lookBackMs = 86_400_000
@@ -15,7 +16,14 @@ const lookBackMs = 86_400_000
 type WorkQuery = { resourceIDs: readonly string[]; now: number; signal?: AbortSignal }
 
 /** Reads the work that a machine reported for the last day, as needed for checks; ascending. */
-export async function workOf(facts: FactSources, floor: Floor, resourceID: string, now: number): Promise<Work[]> {
+export async function workOf(
+  { catchUp, ...facts }: FactSources & Pick<Dependencies, 'catchUp'>,
+  floor: Floor,
+  resourceID: string,
+  now: number,
+): Promise<Work[]> {
+  const range = { start: now - lookBackMs, end: now }
+  await catchUp({ organizationId: floor.organizationId, range, rollups: false })
   return (await workOfMany(facts, floor, { resourceIDs: [resourceID], now })).get(resourceID)!
 }
 

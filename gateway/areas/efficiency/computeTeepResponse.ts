@@ -57,13 +57,14 @@ export function prepareTeepQuery({ now }: Pick<Dependencies, 'now'>, floor: Floo
   return query
 }
 
-/** Computes the result of a getTEEP query. */
+/** Computes the result of a getTEEP query, from all data that devices have sent. */
 export async function computeTeepResponse(
-  { pendingOf, ...facts }: FactSources & { pendingOf: PendingOf },
+  { pendingOf, catchUp, ...facts }: FactSources & Pick<Dependencies, 'catchUp'> & { pendingOf: PendingOf },
   query: TeepQuery,
 ): Promise<ComputedTeep> {
-  const { floor } = query
-  const pending = recomputingIn(await pendingOf(floor), query.resourceIDs, query.range)
+  const { floor, range } = query
+  await catchUp({ organizationId: floor.organizationId, range })
+  const pending = recomputingIn(await pendingOf(floor), query.resourceIDs, range)
   const fromSlices = pending.recomputing !== undefined && machineDaysOf(query) <= maxSliceMachineDays
   const figures = await computeTeep(facts, query, { fromSlices })
   return fromSlices ? { figures } : { figures, ...pending }

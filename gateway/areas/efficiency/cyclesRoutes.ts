@@ -42,7 +42,7 @@ async function* cyclesJson(facts: FactSources, query: CyclesQuery): AsyncGenerat
 }
 
 /** `GET /api/resources/{resourceID}/cycles`. */
-export function cyclesRoutes({ clickhouse, systemDb, now }: Dependencies, floorOf: FloorOf): readonly Route[] {
+export function cyclesRoutes({ clickhouse, systemDb, now, catchUp }: Dependencies, floorOf: FloorOf): readonly Route[] {
   return [
     route({
       right: ['dashboards', 'read'],
@@ -52,13 +52,15 @@ export function cyclesRoutes({ clickhouse, systemDb, now }: Dependencies, floorO
       query: z.object({ start: instantText, end: instantText.describe('Exclusive, at most 31 days after start') }),
       response: responses('Cycle times of a machine for the parts counted by each slice, oldest first', cyclesData),
       handle: async (c, { params: { resourceID }, query }) => {
-        const floor = await floorOf(organizationOf(c.var.session))
+        const organizationId = organizationOf(c.var.session)
+        const floor = await floorOf(organizationId)
         if (!floor.resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
         const [start, end] = [instantIn(query.start, floor.timeZone), instantIn(query.end, floor.timeZone)]
         if (end <= start) throw invalid({ end: texts.mustBeAfterStart })
         if (end - start > maxDays * dayMs) throw invalid({ end: texts.tooLongAfterStart(maxDays) })
         const asOf = now()
         const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
+        await catchUp({ organizationId, range, rollups: false })
         const cyclesQuery = { floor, resourceID, range, asOf, signal: c.req.raw.signal }
         return streamJson(cyclesJson({ clickhouse, systemDb }, cyclesQuery))
       },

@@ -27,7 +27,7 @@ export type EvidenceSources = { floorOf: FloorOf; entriesOf: EntriesOf }
 
 /** `GET /api/resources/{resourceID}/evidence`. */
 export function evidenceRoutes(
-  { clickhouse, systemDb, now }: Dependencies,
+  { clickhouse, systemDb, now, catchUp }: Dependencies,
   { floorOf, entriesOf }: EvidenceSources,
 ): readonly Route[] {
   return [
@@ -53,6 +53,7 @@ export function evidenceRoutes(
         const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
         return makeLargeResponse(c, range.end - range.start > largeMs, async (untilSent) => {
           const scope = { floor, resourceID, range, asOf, signal: c.req.raw.signal }
+          await catchUp({ organizationId, range, rollups: false })
           const intervals = await splitEvidenceRange(clickhouse, scope)
           const entries = await entriesOf({ organizationId, resourceID, from: range.start, to: range.end })
           const evidenceQuery = { ...scope, stretches: intervals, reasons: reasonsInForce(entries) }

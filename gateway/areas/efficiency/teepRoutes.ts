@@ -48,7 +48,7 @@ const keyOf = (floor: Floor, body: TeepBody) =>
 
 /** `POST /api/resources/getTEEP`, and its machines as columns. */
 export function teepRoutes(
-  { clickhouse, systemDb, now }: Dependencies,
+  { clickhouse, systemDb, now, catchUp }: Dependencies,
   floorOf: FloorOf,
   pendingOf: PendingOf = async () => nothingPending,
 ): readonly Route[] {
@@ -66,7 +66,7 @@ export function teepRoutes(
     return makeLargeResponse(c, isLargeTeep(query), async (holdUntilSent) => {
       // Computed as of the moment the queued request starts.
       const compute = () =>
-        computeTeepResponse({ clickhouse, systemDb, pendingOf }, prepareTeepQuery({ now }, floor, body))
+        computeTeepResponse({ clickhouse, systemDb, catchUp, pendingOf }, prepareTeepQuery({ now }, floor, body))
       return responseOf(await cache.get(key, body.ttlSecs * 1000, compute), holdUntilSent)
     })
   }

@@ -31,7 +31,7 @@ const whileAttached = (resource: ResourceFloor, measured: readonly MeasuredValue
   )
 
 /** `GET /api/resources/{resourceID}/values`. */
-export function valuesRoutes({ clickhouse, systemDb, now }: Dependencies, floorOf: FloorOf): readonly Route[] {
+export function valuesRoutes({ clickhouse, systemDb, now, catchUp }: Dependencies, floorOf: FloorOf): readonly Route[] {
   return [
     route({
       right: ['dashboards', 'read'],
@@ -53,6 +53,7 @@ export function valuesRoutes({ clickhouse, systemDb, now }: Dependencies, floorO
         if (end <= start) throw invalid({ end: texts.mustBeAfterStart })
         if (end - start > longestMs) throw new HttpError('tooLarge', texts.tooManyDaysOfValues)
         const range: Interval = { start, end }
+        await catchUp({ organizationId, range, rollups: false })
         const { signal } = c.req.raw
         const work: WorkInterval[] = []
         const facts = { clickhouse, systemDb }

@@ -11,6 +11,7 @@ import { createReadiness } from './readiness.ts'
 function healthRoutes({ dependencies, shared }: Gateway): Hono<RequestEnv> {
   const readiness = createReadiness(dependencies)
   const registry = shared(createMetrics)
+  registry.registerMetric(dependencies.catchUp.outcomes)
   return new Hono<RequestEnv>()
     .get('/healthz', (c) => c.json({ success: true, message: 'ok', data: null }))
     .get('/readyz', async (c) => {

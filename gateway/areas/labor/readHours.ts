@@ -59,6 +59,8 @@ export async function readHours(
     start: Math.max(start.getTime(), range?.start ?? Number.NEGATIVE_INFINITY),
     end: Math.min(end?.getTime() ?? asOf, asOf, range?.end ?? asOf),
   }))
+  if (split === 'machineTime')
+    await dependencies.catchUp({ organizationId: floor.organizationId, range: { start: 0, end: asOf }, rollups: false })
   const weightOf = split === 'machineTime' ? await machineWork(dependencies, floor, tickets, { asOf, signal }) : null
   const yieldTurn = createYielder()
   const hours: HourTicket[] = []

@@ -30,10 +30,12 @@ export function lostReasonsRoute(dependencies: Dependencies, floorOf: FloorOf): 
       const { resourceID: _, ...filters } = body.only
       const asOf = dependencies.now()
       const { resourceIDs } = resolveMachines(floor, body)
+      const range = rangeOf(body, floor.timeZone)
+      await dependencies.catchUp({ organizationId: floor.organizationId, range, rollups: false })
       const lost = await readLostPartsByReason(dependencies, {
         floor,
         resourceIDs: resourceIDs.filter((id) => floor.resources.has(id)),
-        range: rangeOf(body, floor.timeZone),
+        range,
         asOf,
         isRequested: (output) =>
           Object.entries(filters).every(

@@ -36,6 +36,7 @@ const expectedRights = (
   user: { subject: `${subjects.user(1, readerId)}.call`, subscribers: ['reader'] },
   callSeats: { subject: subjects.callSeats('r') },
   writerYield: { subject: subjects.writerYield() },
+  writerCatchUp: { subject: subjects.writerCatchUp(1) },
   sfuHere: { subject: subjects.sfuHere('a-process') },
   device: { subject: `${subjects.device(1, 7)}.call`, subscribers: ['device'] },
 })

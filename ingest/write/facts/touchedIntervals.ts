@@ -1,14 +1,18 @@
 import { windowCeil, windowFloor } from '@takt/domain/areas/efficiency/timeline/contextNeeded.ts'
-import { type Interval, unite } from '@takt/domain/core/schedule/interval.ts'
+import { windowMs } from '@takt/domain/areas/efficiency/totals/windowRollup.ts'
+import { type Interval, measure, unite } from '@takt/domain/core/schedule/interval.ts'
 
 /** The intervals with new facts: organization → device → whole windows. */
 export type TouchedDevices = Map<number, Map<number, Interval[]>>
+
+type Selection = { organizationIds?: Iterable<number> | undefined; maxWindows?: number }
 
 const maxIntervals = 256
 
 /** Collects touched time, compactly however many slices touch it. */
 export function createTouchedIntervals() {
-  let devices: TouchedDevices = new Map()
+  const devices: TouchedDevices = new Map()
+  let taken: TouchedDevices = new Map()
 
   const intervalsOf = (organizationId: number, deviceId: number) => {
     let organization = devices.get(organizationId)
@@ -36,14 +40,34 @@ export function createTouchedIntervals() {
         intervals.splice(0, intervals.length, ...united)
       }
     },
-    /** Returns the collected intervals, merged, and starts again. */
-    take(): TouchedDevices {
-      const collected = devices
-      devices = new Map()
-      for (const organization of collected.values())
-        for (const [deviceId, intervals] of organization) organization.set(deviceId, unite(intervals))
-      return collected
+    /**
+     * Returns the collected intervals of some organizations (default: all), merged, and removes them; with `maxWindows`
+     * those of the first devices that have so many windows together. Call `rolledUp` once their rollups are written.
+     */
+    take({ organizationIds = devices.keys(), maxWindows = Number.POSITIVE_INFINITY }: Selection = {}): TouchedDevices {
+      taken = new Map()
+      let windows = 0
+      for (const organizationId of [...organizationIds]) {
+        const organization = devices.get(organizationId)
+        for (const [deviceId, intervals] of organization ?? []) {
+          if (windows >= maxWindows) return taken
+          const united = unite(intervals)
+          windows += measure(united) / windowMs
+          taken.set(organizationId, (taken.get(organizationId) ?? new Map()).set(deviceId, united))
+          organization!.delete(deviceId)
+        }
+        devices.delete(organizationId)
+      }
+      return taken
+    },
+    rolledUp() {
+      taken = new Map()
     },
     isEmpty: () => devices.size === 0,
+    /** Number of devices with intervals that were not taken. */
+    deviceCount: () => devices.values().reduce((count, organization) => count + organization.size, 0),
+    /** Returns all intervals of an organization that are not rolled up yet. */
+    of: (organizationId: number): Interval[] =>
+      [devices, taken].flatMap((all) => [...(all.get(organizationId)?.values() ?? [])].flat()),
   }
 }

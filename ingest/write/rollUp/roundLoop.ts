@@ -1,9 +1,7 @@
-import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
-import type { Interval } from '@takt/domain/core/schedule/interval.ts'
-import { unite } from '@takt/domain/core/schedule/interval.ts'
 import type { WakeSignal } from '@takt/store/timing/wakeSignal.ts'
 import pMap from 'p-map'
 import type { WriterMetrics } from '../../stream/writerMetrics.ts'
+import type { Demands } from '../catchUp/createDemands.ts'
 import type { createDayCloser } from '../days/closeDays.ts'
 import type { Batch } from '../facts/intake.ts'
 import type { SliceCache } from '../facts/sliceCache.ts'
@@ -12,46 +10,17 @@ import type { FirstFacts } from '../floors/firstFacts.ts'
 import { type Floors, maxConcurrentOrganizations } from '../floors/floors.ts'
 import type { ReasonQueue } from '../recompute/reasonQueue.ts'
 import type { Recompute } from '../recompute/recompute.ts'
-import type { ResourceTask } from './resourceTasks.ts'
-import { resourceName, resourceTasks } from './resourceTasks.ts'
+import { resourceTasks } from './resourceTasks.ts'
 import type { RollUpContext } from './rollUpContext.ts'
 import { rollUpTasks } from './rollUpTasks.ts'
 import { sumTouchedPeriods } from './sumTouchedPeriods.ts'
-
-type Waiting = { organizationId: number; resourceID: string; intervals: Interval[] }
-
-/** Collects windows that were written but are not included in the totals of their days and shifts yet. */
-function createUnsummed() {
-  const resources = new Map<string, Waiting>()
-  return {
-    add(tasks: readonly ResourceTask[]) {
-      for (const task of tasks) {
-        const { floor, resourceID, start, end } = task
-        const existing = resources.get(resourceName(task))
-        const intervals = unite([...(existing?.intervals ?? []), { start, end }])
-        resources.set(resourceName(task), { organizationId: floor.organizationId, resourceID, intervals })
-      }
-    },
-    /**
-     * Returns all collected windows under the current floors: the bounds of days and shifts may have changed. Resources
-     * that no longer exist are left out; the recomputation that empties their windows sums them.
-     */
-    async tasks(floorOf: (organizationId: number) => Promise<Floor | null>): Promise<ResourceTask[]> {
-      const tasks: ResourceTask[] = []
-      for (const { organizationId, resourceID, intervals } of resources.values()) {
-        const floor = await floorOf(organizationId)
-        if (floor?.resources.has(resourceID))
-          for (const interval of intervals) tasks.push({ floor, resourceID, ...interval })
-      }
-      return tasks
-    },
-    clear: () => resources.clear(),
-  }
-}
+import type { Unsummed } from './unsummed.ts'
 
 // With this number of waiting rows a round starts early.
 const earlyRoundRows = 50_000
 const shortestMs = 1000
+// Number of windows after which a round lets demands go first.
+const maxRoundWindows = 4000
 // With this number of rows rolled up the totals of days and shifts are computed early.
 const earlyTotalsRows = 200_000
 // Maximum and minimum wait before checking again for due work.
@@ -73,8 +42,9 @@ const both = (entry: Inserted | null, next: Inserted): Inserted => ({
 /**
  * Rolls up inserted rows in rounds: at the configured pace while few arrive (a round costs much the same whatever its
  * size), and within a second of each other while many do. Sums days and shifts less often, because those of a plant
- * cost more than its windows; then calls `done`, which acknowledges. Between rounds executes one step of recomputation
- * after changed reasons or master data, else of closing days. Nothing else writes rollups. Runs until `signal` aborts.
+ * cost more than its windows; then calls `done`, which acknowledges. Rolls up and sums the organizations of `demands`
+ * before that. Between rounds executes one step of recomputation after changed reasons or master data, else of closing
+ * days. Nothing else writes rollups. Runs until `signal` aborts.
  */
 export async function roundLoop(options: {
   context: RollUpContext
@@ -84,6 +54,8 @@ export async function roundLoop(options: {
   reasons: ReasonQueue
   closer: ReturnType<typeof createDayCloser>
   touched: ReturnType<typeof createTouchedIntervals>
+  unsummed: Unsummed
+  demands: Demands
   recent: SliceCache
   isLeaving: (organizationId: number) => boolean
   /** Wakes the loop when there may be work before its time. */
@@ -98,7 +70,8 @@ export async function roundLoop(options: {
   /** Repeats the named work until it succeeds. */
   attempt: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
 }): Promise<void> {
-  const { context, floors, firstFacts, recompute, reasons, closer, touched, metrics, signal, attempt } = options
+  const { context, floors, firstFacts, recompute, reasons, closer, touched, unsummed, demands } = options
+  const { metrics, signal, attempt } = options
 
   async function round(devices: TouchedDevices) {
     const activeOrganizations = [...devices].filter(([organizationId]) => !options.isLeaving(organizationId))
@@ -114,19 +87,49 @@ export async function roundLoop(options: {
     return rollUpTasks(context, { tasks: tasks.flat(), version, recent: options.recent, sumLater: true })
   }
 
-  const unsummed = createUnsummed()
-  /** Rows that are rolled up but not included in totals yet. */
-  let rolledUp: Inserted | null = null
-  async function sum() {
-    const version = context.versions()
-    const tasks = await unsummed.tasks(async (organizationId) =>
-      options.isLeaving(organizationId) ? null : floors.of(organizationId),
-    )
-    await sumTouchedPeriods(context, { tasks, version })
+  /** Rolls up touched windows; returns the number of devices. */
+  async function rollUp(selection: Parameters<typeof touched.take>[0]): Promise<number> {
+    const devices = touched.take(selection)
+    const end = metrics.rollUpSeconds.startTimer()
+    unsummed.add(await attempt('rollup', () => round(devices)))
+    touched.rolledUp()
+    end()
+    return devices.values().reduce((count, organization) => count + organization.size, 0)
+  }
+  /** Sums the written windows of some organizations (default: all) into days and shifts. */
+  async function sum(organizationIds?: ReadonlySet<number>) {
+    await attempt('sums', async () => {
+      const version = context.versions()
+      const floorOf = async (organizationId: number) =>
+        options.isLeaving(organizationId) ? null : floors.of(organizationId)
+      await sumTouchedPeriods(context, { tasks: await unsummed.tasks(floorOf, organizationIds), version })
+    })
+    unsummed.clear(organizationIds)
   }
 
+  /** Rows that are rolled up but not included in totals yet. */
+  let rolledUp: Inserted | null = null
   let last = 0
   let lastTotals = 0
+  let lastServed = 0
+  const demandsDue = () => lastServed + (demands.roundPaceMs() ?? Number.POSITIVE_INFINITY)
+  /** Meets the demands if a round on demand is due; returns true if there was one. */
+  async function serveDemands(): Promise<boolean> {
+    if (Date.now() < demandsDue()) return false
+    lastServed = Date.now()
+    await demands.serve(async (organizationIds) => {
+      await rollUp({ organizationIds })
+      await sum(organizationIds)
+    })
+    return true
+  }
+  /** Rolls up all windows touched by now, some at a time, so that demands need not wait for all of them. */
+  async function rollUpAll() {
+    for (let left = touched.deviceCount(); left > 0; await serveDemands()) {
+      const taken = await rollUp({ maxWindows: maxRoundWindows })
+      left = taken === 0 ? 0 : left - taken
+    }
+  }
   const roundDue = () => {
     const rows = options.inserted()?.rows
     if (rows === undefined) return Number.POSITIVE_INFINITY
@@ -137,28 +140,25 @@ export async function roundLoop(options: {
     return rolledUp.rows >= earlyTotalsRows ? 0 : lastTotals + options.totalsMs()
   }
   const wait = () => {
-    const waitMs = Math.min(roundDue(), totalsDue()) - Date.now()
+    const waitMs = Math.min(demandsDue(), roundDue(), totalsDue()) - Date.now()
     return options.news.wait(Math.max(shortestWaitMs, Math.min(longestWaitMs, waitMs)), signal)
   }
   while (!signal.aborted) {
+    const isDemanded = await serveDemands()
     const inserted = Date.now() >= roundDue() ? options.takeInserted() : null
     if (inserted) {
       last = Date.now()
-      const devices = touched.take()
-      const end = metrics.rollUpSeconds.startTimer()
-      unsummed.add(await attempt('rollup', () => round(devices)))
-      end()
+      await rollUpAll()
       rolledUp = both(rolledUp, inserted)
     }
     if (rolledUp && Date.now() >= totalsDue()) {
       lastTotals = Date.now()
-      await attempt('sums', sum)
-      unsummed.clear()
+      await sum()
       metrics.rollUpDelay.set((Date.now() - rolledUp.oldestArrivalMs) / 1000)
       options.done(rolledUp)
       rolledUp = null
     }
-    if (inserted) continue
+    if (inserted || isDemanded) continue
     if (reasons.isDue()) await attempt('reasons', reasons.take)
     metrics.recomputing.set(recompute.pending())
     if (recompute.pending() > 0) await attempt('recompute', recompute.step)

@@ -89,11 +89,12 @@ export async function recordScrap(
   reporter: ScrapReporter,
   entry: ScrapInput,
 ): Promise<void> {
-  const { db, now } = dependencies
+  const { db, now, catchUp } = dependencies
   const { organizationId } = reporter.tenant
   const at = Date.parse(entry.at)
   if (at > now() + aheadMs || at < now() - longestWaitMs) throw invalid({ at: texts.entryOutOfTime })
   const { clientId, kind, quantity, reasonCode } = entry
+  await catchUp({ organizationId, range: { start: at - partsReachMs, end: at }, rollups: false })
   await asTenant(db, reporter.tenant, async (trx) => {
     await lockMachine(trx, reporter)
     const before = await entryOf(trx, reporter, clientId)

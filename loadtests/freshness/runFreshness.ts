@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { createPlant } from '@takt/domain/areas/plant/createPlant.ts'
+import { readerPermissions } from '@takt/domain/core/rights/permissions.ts'
+import { createTestEnvironment } from '@takt/launch/test.fixture.ts'
+import { startService } from '@takt/launch/testing/startService.fixture.ts'
+import { openNats } from '@takt/store/nats/nats.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import { createUser } from '../../gateway/areas/access/createUser.ts'
+import { processorTime, startedProcesses } from '../installation/processorTime.ts'
+import { signIn } from '../k6Drill/signIn.ts'
+import { makeFloor } from '../plant1000/makeFloor.ts'
+import { publishSeconds } from '../plant1000/publishSeconds.ts'
+import { createProbe } from './createProbe.ts'
+import type { FloodTask } from './floodWorker.ts'
+
+const timeZone = 'America/New_York'
+const everySecs = 3
+const floodMachines = 200
+const reader = { userName: 'reader@freshness.test', password: 'a long enough password' }
+
+export type Phase = Awaited<ReturnType<ReturnType<typeof createProbe>['measure']>> & {
+  name: string
+  processorSecs: Record<string, number>
+}
+
+/**
+ * Measures how soon KPIs contain what was acknowledged, with gateway and ingest as processes with their default
+ * settings: while machines report at their usual pace, while another organization floods the stream, and after ingest
+ * was killed and started again.
+ */
+export async function runFreshness(options: {
+  machines: number
+  seconds: number
+  floodPerSecond: number
+  report: (line: string) => void
+}): Promise<Phase[]> {
+  const { machines, seconds, floodPerSecond, report } = options
+  const environment = await createTestEnvironment()
+  const { TAKT_PACE_SECS: _, TAKT_SUMS_SECS: __, ...env } = environment.env
+  const nats = await openNats({ url: environment.natsUrl, creds: environment.natsCreds, name: 'freshness' })
+  const plant = createPlant({ seed: 1000, machines: machines + 1, timeZone })
+  const { entityId, organizationId, deviceIds } = await makeFloor(env, plant.machines, timeZone)
+  const flooding = createPlant({ seed: 7, machines: floodMachines, timeZone })
+  const other = await makeFloor(env, flooding.machines, timeZone, 'Flood', 'Flood')
+  const systemDb = openPostgres<Tables>(roleUrl(environment.databaseUrl, 'takt_system', environment.secret), 1)
+  await createUser(systemDb, { ...reader, entityId, organizationIds: [organizationId], permissions: readerPermissions })
+  await systemDb.destroy()
+  const start = (main: string, word: string) => startService({ main, env, word, onError: report })
+  let ingest = await start('ingest/main.ts', 'This process is the writer')
+  const gateway = await start('gateway/main.ts', '"listening"')
+  try {
+    const origin = `http://127.0.0.1:${env.PORT}`
+    const probe = createProbe({
+      nats,
+      device: { organizationId, deviceId: deviceIds.at(-1)!, resourceID: plant.machines.at(-1)!.resourceID },
+      origin,
+      token: await signIn(origin, reader),
+    })
+    const parts = () => ({
+      ingest: ingest.child.pid!,
+      gateway: gateway.child.pid!,
+      ...startedProcesses({ ClickHouse: 'clickhouseServer/main', NATS: 'nats-server' }),
+    })
+    const phases: Phase[] = []
+    const measure = async (name: string) => {
+      const pids = parts()
+      const before = processorTime(pids)
+      const measured = await probe.measure(seconds)
+      const after = processorTime(pids)
+      const processorSecs = Object.fromEntries(Object.keys(pids).map((part) => [part, after[part]! - before[part]!]))
+      phases.push({ name, ...measured, processorSecs })
+      report(`${name}: ${JSON.stringify(phases.at(-1))}`)
+    }
+
+    const background = { ...plant, machines: plant.machines.slice(0, -1) }
+    const devices = background.machines.map((_machine, index) => ({
+      organizationId,
+      deviceId: deviceIds[index]!,
+      nats,
+    }))
+    // New machines: their first facts are found before the measurement.
+    await Promise.all([
+      publishSeconds({ plant: background, devices, seconds: 6, everySecs, publishedAt: [], onProgress: () => {} }),
+      probe.publish(),
+    ])
+    await probe.measure(15)
+    const publishing = publishSeconds({
+      plant: background,
+      devices,
+      seconds: 4 * seconds + 120,
+      everySecs,
+      publishedAt: [],
+      onProgress: () => {},
+    })
+    publishing.catch(() => {})
+    await measure('usual pace')
+
+    const killedAt = performance.now()
+    await ingest.stop({ signal: 'SIGKILL' })
+    ingest = await start('ingest/main.ts', 'This process is the writer')
+    report(`ingest was away for ${((performance.now() - killedAt) / 1000).toFixed(1)} s`)
+    await measure('after a restart of ingest')
+
+    const workerData: FloodTask = {
+      natsUrl: environment.natsUrl,
+      natsCreds: environment.natsCreds,
+      organizationId: other.organizationId,
+      devices: other.deviceIds,
+      perSecond: floodPerSecond,
+    }
+    const flood = new Worker(new URL('./floodWorker.ts', import.meta.url), { workerData })
+    await sleep(5000)
+    await measure('flood of another organization')
+    flood.postMessage('end')
+    const [perSecond] = (await once(flood, 'message')) as [number]
+    report(`flood: ${Math.round(perSecond)} slices a second`)
+    await flood.terminate()
+    return phases
+  } finally {
+    await ingest.stop()
+    await gateway.stop()
+    await nats.close()
+    await environment.close()
+  }
+}
