@@ -11,14 +11,13 @@ import { rememberPartHours } from './rememberPartHours.ts'
  * data. Device channels are omitted, as for users who may not read integrations.
  */
 export function liveAlertsNow(gateway: Pick<Gateway, 'dependencies' | 'shared'>) {
-  const { clickhouse, now, catchUp } = gateway.dependencies
+  const { clickhouse, now } = gateway.dependencies
   const { floorOf, currentOf } = openNoticeSources(gateway)
   const partHoursOf = rememberPartHours(clickhouse, now)
   return async (organizationId: number): Promise<Finding[] | null> => {
+    const floor = await floorOf(organizationId)
     const current = await currentOf(organizationId)
     if (current.devices.length === 0) return null
-    await catchUp({ organizationId, range: { start: 0, end: now() } })
-    const floor = await floorOf(organizationId)
     const resourceIDs = [...floor.resources.keys()]
     const settings = noticeSettings.alerts
     return liveAlerts(clickhouse, {
