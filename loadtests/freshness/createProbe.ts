@@ -6,7 +6,7 @@ import { quantile } from '../plant1000/sampleWriter.ts'
 const dayMs = 86_400_000
 /** Average time between two slices of the probe (ms), and the longest wait for the last ones to be shown. */
 const everyMs = 1000
-const lastShownMs = 60_000
+const lastShownMs = 20_000
 
 type Options = {
   nats: NatsConnection

@@ -3,31 +3,32 @@ import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { openNats } from '@takt/store/nats/nats.ts'
 import { floodMessage, slicesAMessage } from '../throughput/floodMessages.ts'
 
-/** `perSecond`: slices; `devices` publish their messages in turn. */
+/** `perSecond`: slices; `devices` publish their messages in turn, of a history from `historyStart` (epoch ms) on. */
 export type FloodTask = {
   natsUrl: string
   natsCreds: string
   organizationId: number
   devices: number[]
   perSecond: number
+  historyStart: number
 }
 
 const everyMs = 20
 const maxInFlight = 500
 
-const { natsUrl, natsCreds, organizationId, devices, perSecond } = workerData as FloodTask
+const { natsUrl, natsCreds, organizationId, devices, perSecond, historyStart } = workerData as FloodTask
 const nats = await openNats({ url: natsUrl, creds: natsCreds, name: 'flood' })
 const stream = nats.jetstream()
-const historyStart = Math.floor(Date.now() / 86_400_000 - 60) * 86_400_000
 let isOver = false
 parentPort!.on('message', () => {
   isOver = true
 })
-let sent = 0
+// The first message of each device was published before.
+let sent = devices.length
 let inFlight = 0
 const startedAt = performance.now()
 while (!isOver) {
-  const due = ((performance.now() - startedAt) / 1000) * (perSecond / slicesAMessage)
+  const due = devices.length + ((performance.now() - startedAt) / 1000) * (perSecond / slicesAMessage)
   for (; sent < due && inFlight < maxInFlight; sent++) {
     const deviceId = devices[sent % devices.length]!
     const body = floodMessage(Math.floor(sent / devices.length), deviceId, historyStart)
@@ -39,4 +40,4 @@ while (!isOver) {
   await new Promise((resolve) => setTimeout(resolve, everyMs))
 }
 await nats.drain()
-parentPort!.postMessage((sent * slicesAMessage) / ((performance.now() - startedAt) / 1000))
+parentPort!.postMessage(((sent - devices.length) * slicesAMessage) / ((performance.now() - startedAt) / 1000))

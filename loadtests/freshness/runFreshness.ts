@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import { createPlant } from '@takt/domain/areas/plant/createPlant.ts'
 import { readerPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { createTestEnvironment } from '@takt/launch/test.fixture.ts'
@@ -13,10 +14,13 @@ import { processorTime, startedProcesses } from '../installation/processorTime.t
 import { signIn } from '../k6Drill/signIn.ts'
 import { makeFloor } from '../plant1000/makeFloor.ts'
 import { publishSeconds } from '../plant1000/publishSeconds.ts'
+import { quantile, sampleWriter } from '../plant1000/sampleWriter.ts'
+import { floodMessage } from '../throughput/floodMessages.ts'
 import { createProbe } from './createProbe.ts'
 import type { FloodTask } from './floodWorker.ts'
 
 const timeZone = 'America/New_York'
+const dayMs = 86_400_000
 const everySecs = 3
 const floodMachines = 200
 const reader = { userName: 'reader@freshness.test', password: 'a long enough password' }
@@ -81,21 +85,32 @@ export async function runFreshness(options: {
       deviceId: deviceIds[index]!,
       nats,
     }))
-    // New machines: their first facts are found before the measurement.
-    await Promise.all([
-      publishSeconds({ plant: background, devices, seconds: 6, everySecs, publishedAt: [], onProgress: () => {} }),
-      probe.publish(),
-    ])
-    await probe.measure(15)
-    const publishing = publishSeconds({
-      plant: background,
-      devices,
-      seconds: 4 * seconds + 120,
-      everySecs,
-      publishedAt: [],
-      onProgress: () => {},
-    })
-    publishing.catch(() => {})
+    const publishBackground = (publishedSecs: number) =>
+      publishSeconds({
+        plant: background,
+        devices,
+        seconds: publishedSecs,
+        everySecs,
+        publishedAt: [],
+        onProgress: () => {},
+      })
+    // No machine is new while it is measured: its first fact was two months ago.
+    const historyStart = Math.floor(Date.now() / dayMs - 60) * dayMs
+    const organizations = [
+      { organizationId, deviceIds },
+      { organizationId: other.organizationId, deviceIds: other.deviceIds },
+    ]
+    for (const floor of organizations)
+      for (const deviceId of floor.deviceIds)
+        await nats
+          .jetstream()
+          .publish(subjects.telemetry(floor.organizationId, deviceId), floodMessage(0, deviceId, historyStart))
+    await Promise.all([publishBackground(3), probe.publish()])
+    await probe.measure(5)
+    let isOver = false
+    const publishing = (async () => {
+      while (!isOver) await publishBackground(9)
+    })()
     await measure('usual pace')
 
     const killedAt = performance.now()
@@ -110,14 +125,22 @@ export async function runFreshness(options: {
       organizationId: other.organizationId,
       devices: other.deviceIds,
       perSecond: floodPerSecond,
+      historyStart,
     }
     const flood = new Worker(new URL('./floodWorker.ts', import.meta.url), { workerData })
-    await sleep(5000)
+    const sampling = new AbortController()
+    const sampled = sampleWriter(nats, [], sampling.signal)
+    await sleep(3000)
     await measure('flood of another organization')
+    sampling.abort()
+    const { behind } = await sampled
+    report(`writer behind by ${quantile(behind, 0.5)} messages (median), ${quantile(behind, 1)} at most`)
     flood.postMessage('end')
     const [perSecond] = (await once(flood, 'message')) as [number]
     report(`flood: ${Math.round(perSecond)} slices a second`)
     await flood.terminate()
+    isOver = true
+    await publishing
     return phases
   } finally {
     await ingest.stop()
