@@ -4,8 +4,8 @@ import type { Tables } from '@takt/store/postgres/tables.ts'
 import type { Log } from '@takt/store/process/log.ts'
 import type { Kysely } from 'kysely'
 import type { NatsConnection } from 'nats'
-import type { GatewayEnv } from './env.ts'
 import type { CatchUp } from './createCatchUp.ts'
+import type { GatewayEnv } from './env.ts'
 
 /**
  * The dependencies passed to every area; no module of the gateway accesses a database, a clock or the environment

@@ -5,32 +5,30 @@ import { type Interval, measure, unite } from '@takt/domain/core/schedule/interv
 /** The intervals with new facts: organization → device → whole windows. */
 export type TouchedDevices = Map<number, Map<number, Interval[]>>
 
-type Selection = { organizationIds?: Iterable<number> | undefined; maxWindows?: number }
-
 const maxIntervals = 256
 
 /** Collects touched time, compactly however many slices touch it. */
 export function createTouchedIntervals() {
-  const devices: TouchedDevices = new Map()
+  let collected: TouchedDevices = new Map()
+  /** The intervals of the current round that were not taken yet. */
+  let ofRound: TouchedDevices = new Map()
+  /** The intervals that were taken and are not rolled up yet. */
   let taken: TouchedDevices = new Map()
 
-  const intervalsOf = (organizationId: number, deviceId: number) => {
-    let organization = devices.get(organizationId)
-    if (!organization) {
-      organization = new Map()
-      devices.set(organizationId, organization)
-    }
-    const existing = organization.get(deviceId)
+  const devicesOf = (all: TouchedDevices, organizationId: number) => {
+    const existing = all.get(organizationId)
     if (existing) return existing
-    const fresh: Interval[] = []
-    organization.set(deviceId, fresh)
-    return fresh
+    const devices = new Map<number, Interval[]>()
+    all.set(organizationId, devices)
+    return devices
   }
 
   return {
     add(organizationId: number, deviceId: number, from: number, to: number) {
       const [start, end] = [windowFloor(from), windowCeil(to)]
-      const intervals = intervalsOf(organizationId, deviceId)
+      const devices = devicesOf(collected, organizationId)
+      const intervals = devices.get(deviceId) ?? []
+      devices.set(deviceId, intervals)
       const last = intervals.at(-1)
       if (last && start <= last.end && end >= last.start) {
         last.start = Math.min(last.start, start)
@@ -40,34 +38,49 @@ export function createTouchedIntervals() {
         intervals.splice(0, intervals.length, ...united)
       }
     },
+    /** Starts a round of everything collected by now; the round before must be complete. */
+    startRound() {
+      ofRound = collected
+      collected = new Map()
+    },
     /**
-     * Returns the collected intervals of some organizations (default: all), merged, and removes them; with `maxWindows`
-     * those of the first devices that have so many windows together. Call `rolledUp` once their rollups are written.
+     * Takes devices of the round until they have `maxWindows` together; returns their intervals, merged, and none once
+     * the round is complete. Call `rolledUp` when their rollups are written.
      */
-    take({ organizationIds = devices.keys(), maxWindows = Number.POSITIVE_INFINITY }: Selection = {}): TouchedDevices {
+    takeOfRound(maxWindows: number): TouchedDevices {
       taken = new Map()
       let windows = 0
-      for (const organizationId of [...organizationIds]) {
-        const organization = devices.get(organizationId)
-        for (const [deviceId, intervals] of organization ?? []) {
+      for (const [organizationId, devices] of ofRound) {
+        for (const [deviceId, intervals] of devices) {
           if (windows >= maxWindows) return taken
           const united = unite(intervals)
           windows += measure(united) / windowMs
-          taken.set(organizationId, (taken.get(organizationId) ?? new Map()).set(deviceId, united))
-          organization!.delete(deviceId)
+          devicesOf(taken, organizationId).set(deviceId, united)
+          devices.delete(deviceId)
         }
-        devices.delete(organizationId)
+        ofRound.delete(organizationId)
       }
       return taken
     },
+    /** Takes everything of some organizations, in the round or not; returns it as `takeOfRound` does. */
+    takeOrganizations(organizationIds: Iterable<number>): TouchedDevices {
+      taken = new Map()
+      for (const organizationId of organizationIds)
+        for (const all of [ofRound, collected]) {
+          for (const [deviceId, intervals] of all.get(organizationId) ?? []) {
+            const devices = devicesOf(taken, organizationId)
+            devices.set(deviceId, unite([...(devices.get(deviceId) ?? []), ...intervals]))
+          }
+          all.delete(organizationId)
+        }
+      return taken
+    },
+    /** Records that the rollups of everything taken are written. */
     rolledUp() {
       taken = new Map()
     },
-    isEmpty: () => devices.size === 0,
-    /** Number of devices with intervals that were not taken. */
-    deviceCount: () => devices.values().reduce((count, organization) => count + organization.size, 0),
     /** Returns all intervals of an organization that are not rolled up yet. */
     of: (organizationId: number): Interval[] =>
-      [devices, taken].flatMap((all) => [...(all.get(organizationId)?.values() ?? [])].flat()),
+      [collected, ofRound, taken].flatMap((all) => [...(all.get(organizationId)?.values() ?? [])].flat()),
   }
 }

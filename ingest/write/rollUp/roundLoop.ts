@@ -87,14 +87,12 @@ export async function roundLoop(options: {
     return rollUpTasks(context, { tasks: tasks.flat(), version, recent: options.recent, sumLater: true })
   }
 
-  /** Rolls up touched windows; returns the number of devices. */
-  async function rollUp(selection: Parameters<typeof touched.take>[0]): Promise<number> {
-    const devices = touched.take(selection)
+  /** Rolls up the windows taken from `touched`. */
+  async function rollUp(devices: TouchedDevices) {
     const end = metrics.rollUpSeconds.startTimer()
     unsummed.add(await attempt('rollup', () => round(devices)))
     touched.rolledUp()
     end()
-    return devices.values().reduce((count, organization) => count + organization.size, 0)
   }
   /** Sums the written windows of some organizations (default: all) into days and shifts. */
   async function sum(organizationIds?: ReadonlySet<number>) {
@@ -118,16 +116,19 @@ export async function roundLoop(options: {
     if (Date.now() < demandsDue()) return false
     lastServed = Date.now()
     await demands.serve(async (organizationIds) => {
-      await rollUp({ organizationIds })
+      await rollUp(touched.takeOrganizations(organizationIds))
       await sum(organizationIds)
     })
     return true
   }
   /** Rolls up all windows touched by now, some at a time, so that demands need not wait for all of them. */
   async function rollUpAll() {
-    for (let left = touched.deviceCount(); left > 0; await serveDemands()) {
-      const taken = await rollUp({ maxWindows: maxRoundWindows })
-      left = taken === 0 ? 0 : left - taken
+    touched.startRound()
+    for (;;) {
+      const devices = touched.takeOfRound(maxRoundWindows)
+      if (devices.size === 0) return
+      await rollUp(devices)
+      await serveDemands()
     }
   }
   const roundDue = () => {
