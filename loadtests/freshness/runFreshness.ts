@@ -52,8 +52,11 @@ export async function runFreshness(options: {
   const systemDb = openPostgres<Tables>(roleUrl(environment.databaseUrl, 'takt_system', environment.secret), 1)
   await createUser(systemDb, { ...reader, entityId, organizationIds: [organizationId], permissions: readerPermissions })
   await systemDb.destroy()
-  const start = (main: string, word: string) => startService({ main, env, word, onError: report })
-  let ingest = await start('ingest/main.ts', 'This process is the writer')
+  const start = (main: string, word: string, settings: Record<string, string> = {}) =>
+    startService({ main, env: { ...env, ...settings }, word, onError: report })
+  const startIngest = (settings?: Record<string, string>) =>
+    start('ingest/main.ts', 'This process is the writer', settings)
+  let ingest = await startIngest({ TAKT_PACE_SECS: '0.3', TAKT_SUMS_SECS: '0.3' })
   const gateway = await start('gateway/main.ts', '"listening"')
   try {
     const origin = `http://127.0.0.1:${env.PORT}`
@@ -105,6 +108,9 @@ export async function runFreshness(options: {
         await nats
           .jetstream()
           .publish(subjects.telemetry(floor.organizationId, deviceId), floodMessage(0, deviceId, historyStart))
+    // It is acknowledged before the measurement, which has the default settings.
+    await ingest.stop()
+    ingest = await startIngest()
     await Promise.all([publishBackground(3), probe.publish()])
     await probe.measure(5)
     let isOver = false
@@ -115,7 +121,7 @@ export async function runFreshness(options: {
 
     const killedAt = performance.now()
     await ingest.stop({ signal: 'SIGKILL' })
-    ingest = await start('ingest/main.ts', 'This process is the writer')
+    ingest = await startIngest()
     report(`ingest was away for ${((performance.now() - killedAt) / 1000).toFixed(1)} s`)
     await measure('after a restart of ingest')
 
