@@ -9,6 +9,7 @@ import { createSourceProblems } from '../sourceProblems.ts'
 import type { BrokerMessage, Subscriber } from './brokerConnection.ts'
 import { createDeliveryMemory } from './deliveryMemory.ts'
 import { createMessageQueue } from './messageQueue.ts'
+import { createMessageTimes } from './messageTimes.ts'
 import { subscribeShared } from './sharedConnections.ts'
 import { mqttTexts as texts } from './texts.ts'
 
@@ -99,20 +100,24 @@ async function readQueue(
   })
   const pulses = new Set(options.signals.filter(({ role }) => role === 'pulse').map(({ signal }) => signal))
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-  let newest = 0
+  const times = createMessageTimes(feed.knownTo())
 
   async function take(message: BrokerMessage, values: readonly MessageValue[]) {
     // The last message of a topic that the broker sends again at a subscription is no new part.
     const isOld = message.isRetained && memory.isKnown(message)
     const counted = isOld ? values.filter(({ signal }) => !pulses.has(signal)) : values
-    const readings = readingsOf(counted, message, newest)
+    const readings = readingsOf(counted, message, times.newest())
     const hasTimes = isDated(counted)
-    if (hasTimes && readings.length > 0) {
-      newest = Math.max(newest, readings.at(-1)!.at)
-      const isLive = !message.isRetained && (!message.isResumed || message.arrival - openedAt() > backlogMs)
-      problems.checkClock({ aheadMs: newest - message.arrival, isZoned: true, isLive })
+    const isStored = message.isResumed && message.messageId !== null
+    const last = readings.at(-1)
+    if (hasTimes && last) {
+      const sinceOpened = message.arrival - openedAt()
+      if (!times.accept(last.at, isStored ? sinceOpened : null))
+        return monitor.ignore(`${message.topic} ${message.text}`, texts.late)
+      const isLive = !message.isRetained && (!message.isResumed || sinceOpened > backlogMs)
+      problems.checkClock({ aheadMs: last.at - message.arrival, isZoned: true, isLive })
     }
-    const unbroken = hasTimes && message.isResumed && message.messageId !== null
+    const unbroken = hasTimes && isStored
     await Promise.race([signals.take(readings, { unbroken }), aborted])
   }
 
