@@ -3,9 +3,6 @@ import { createServer, type Socket } from 'node:net'
 import * as opcua from 'node-opcua-client'
 import { type Message, ServerSecureChannelLayer } from 'node-opcua-secure-channel'
 
-/** A node of the tree that a scripted server describes: its name, and its children in the order of a browse. */
-export type ScriptedNode = { name: string; isVariable: boolean }
-
 /**
  * `childrenOf`: the number of children of a node, which are described on request only, so that a tree of any size costs
  * nothing. `valuesPerMessage`: values in each notification; with two waiting requests 1,000 are 100,000 a second; 0: none.
