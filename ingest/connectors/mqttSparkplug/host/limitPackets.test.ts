@@ -34,6 +34,27 @@ test('packets pass unchanged, larger ones are skipped, wherever chunks end', () 
   )
 })
 
+test('nothing is read before skipped bytes are paid for', async () => {
+  const spending = Promise.withResolvers<void>()
+  const spent: number[] = []
+  const chunks: Buffer[] = []
+  const stream = limitPackets(
+    1_000,
+    () => {},
+    (bytes) => {
+      spent.push(bytes)
+      return spending.promise
+    },
+  )
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  stream.write(packet(5_000))
+  stream.write(packet(10))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect([spent, chunks]).toEqual([[5_000], []])
+  spending.resolve()
+  await expect.poll(() => Buffer.concat(chunks)).toEqual(packet(10))
+})
+
 test('a length of more than four bytes ends the stream', async () => {
   const stream = limitPackets(1_000, () => {})
   const failed = new Promise<Error>((resolve) => stream.once('error', resolve))

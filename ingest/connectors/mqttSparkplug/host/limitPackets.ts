@@ -4,9 +4,14 @@ type Packet = { header: number[]; left: number; isSkipped: boolean }
 
 /**
  * Creates a stream that passes packets of MQTT on and skips those of more than `maxBytes`, calling `skipped`: a client
- * would collect them in memory. A malformed length ends the stream with an error.
+ * would collect them in memory. A malformed length ends the stream with an error. `spend` is called with the number of
+ * skipped bytes; more is read when it has resolved.
  */
-export function limitPackets(maxBytes: number, skipped: () => void): Transform {
+export function limitPackets(
+  maxBytes: number,
+  skipped: () => void,
+  spend?: (bytes: number) => Promise<void>,
+): Transform {
   let packet: Packet = { header: [], left: 0, isSkipped: false }
 
   /** Adds a byte of the fixed header; returns false if it is malformed. */
@@ -22,6 +27,7 @@ export function limitPackets(maxBytes: number, skipped: () => void): Transform {
 
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      let skippedBytes = 0
       for (let position = 0; position < chunk.length; ) {
         if (!isHeaderComplete()) {
           if (!addHeader(chunk[position++]!)) return done(new Error('malformed length'))
@@ -32,10 +38,12 @@ export function limitPackets(maxBytes: number, skipped: () => void): Transform {
         const part = chunk.subarray(position, position + packet.left)
         position += part.length
         packet.left -= part.length
-        if (!packet.isSkipped && part.length > 0) this.push(part)
+        if (packet.isSkipped) skippedBytes += part.length
+        else if (part.length > 0) this.push(part)
         if (packet.left === 0) packet = { header: [], left: 0, isSkipped: false }
       }
-      done()
+      if (spend && skippedBytes > 0) spend(skippedBytes).then(() => done(), done)
+      else done()
     },
   })
 }

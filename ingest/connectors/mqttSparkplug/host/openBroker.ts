@@ -34,7 +34,13 @@ export function addressOf(url: string) {
   return { host: hostname, port: Number(port) || (isSecure ? 8883 : 1883), isSecure }
 }
 
-function createStream(url: string, { caCertificate }: HostOptions, rule: DialRule, tooLarge: () => void): Duplex {
+/**
+ * `tooLarge` is called for each message that is skipped because of its size, `spend` with its bytes; more is read when
+ * it has resolved.
+ */
+type Opening = { rule: DialRule; late: AbortSignal; tooLarge: () => void; spend: (bytes: number) => Promise<void> }
+
+function createStream(url: string, { caCertificate }: HostOptions, { rule, tooLarge, spend }: Opening): Duplex {
   const { host, port, isSecure } = addressOf(url)
   const target = { host: literalAddress(host) ?? host, port, lookup: guardedLookup(rule, port) }
   const socket = isSecure
@@ -45,7 +51,7 @@ function createStream(url: string, { caCertificate }: HostOptions, rule: DialRul
       })
     : connectPlain(target)
   socket.setKeepAlive(true, keepaliveSecs * 1_000)
-  const limiter = limitPackets(maxPacketMebibytes * 1024 * 1024, tooLarge)
+  const limiter = limitPackets(maxPacketMebibytes * 1024 * 1024, tooLarge, spend)
   pipeline(socket, limiter, () => {})
   const stream = Duplex.from({ readable: limiter, writable: socket })
   // Otherwise the end of the connection is noticed only when pings remain without response.
@@ -62,19 +68,16 @@ function explain(error: Error, broker: string): Error {
 
 /**
  * Opens a session of a host application with a broker to which connectors may connect. The broker publishes its death
- * certificate when the connection is lost. `tooLarge` is called for each message that is skipped because of its size.
+ * certificate when the connection is lost.
  */
-export async function openBroker(
-  url: string,
-  options: HostOptions,
-  { rule, late, tooLarge }: { rule: DialRule; late: AbortSignal; tooLarge: () => void },
-): Promise<BrokerSession> {
+export async function openBroker(url: string, options: HostOptions, opening: Opening): Promise<BrokerSession> {
+  const { rule, late } = opening
   const { host, port } = addressOf(url)
   await assertLiteralAllowed(host, port, rule)
   late.throwIfAborted()
   const startedAt = Date.now()
   const { hostId, userName, password } = options
-  const client = new MqttClient(() => createStream(url, options, rule, tooLarge), {
+  const client = new MqttClient(() => createStream(url, options, opening), {
     protocolVersion: 4,
     clean: true,
     clientId: `takt-${hostId.slice(0, 40)}-${crypto.randomUUID().slice(0, 8)}`,

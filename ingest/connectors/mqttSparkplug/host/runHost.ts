@@ -111,11 +111,18 @@ export function runHost(options: HostOptions, rule: DialRule) {
     for (const node of nodes.values()) notify(node, event)
   }
 
+  const spend = (bytes: number) => {
+    pace.spend({ bytes })
+    return pace.waitWithinLimits()
+  }
+
   /** Runs one connection; rejects with the reason of its end. */
   async function follow(url: string, succeeded: () => void) {
     const { host, port } = addressOf(url)
     const broker = `${host}:${port}`
-    const opened = await reach({ where: broker, signal }, (late) => openBroker(url, options, { rule, late, tooLarge }))
+    const opened = await reach({ where: broker, signal }, (late) =>
+      openBroker(url, options, { rule, late, tooLarge, spend }),
+    )
     const { client } = opened
     const closed = new Promise<void>((resolve) => client.once('close', resolve))
     try {
