@@ -1,3 +1,4 @@
+import { connectorBrowse } from '@takt/domain/areas/connectors/connectorBrowse.ts'
 import { connectorMonitor } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import { decodeTagMessage } from '@takt/domain/areas/locating/tagMessage.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
@@ -94,6 +95,11 @@ export async function createConnectorFixture(otherParts: readonly IngestPart[] =
         .request(subjects.connectorMonitor(organizationId, connectorId), undefined, { timeout: 5_000 })
         .then((response) => connectorMonitor.parse(response.json()))
         .catch(() => null),
+    browse: async (request: object) => {
+      const payload = JSON.stringify(request)
+      const response = await nats.request(subjects.connectorBrowse(organizationId), payload, { timeout: 40_000 })
+      return connectorBrowse.parse(response.json())
+    },
     status: (connectorId: number) =>
       db.selectFrom('connector_status').selectAll().where('connector_id', '=', connectorId).executeTakeFirst(),
     /** Returns the number of connectors that are connected. */
