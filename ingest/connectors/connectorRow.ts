@@ -15,7 +15,14 @@ export type ConnectorRow = {
   options: Record<string, unknown>
   /** Hash of everything that requires a restart of the connector when it changes. */
   fingerprint: string
+  /** Hash of what the data are of; another one starts a new timeline, in which counters have no earlier total. */
+  sourceFingerprint: string
 }
+
+const hash = (content: readonly unknown[]) => createHash('sha256').update(JSON.stringify(content)).digest('hex')
+
+/** Options that confirm who may read or respond; they do not change what a source is. */
+const isOfAccess = (name: string, secrets: readonly string[]) => name === 'trustedServer' || secrets.includes(name)
 
 /** Returns null if the secrets were sealed with another key. */
 function secretsOf(sealed: string | null, place: string, secret: string): Record<string, unknown> | null {
@@ -46,15 +53,15 @@ export async function readConnectors(db: Kysely<Tables>, secret: string): Promis
     if (!type || !secrets) return []
     const options = type.options.safeParse({ ...(row.options as object), ...secrets })
     if (!options.success) return []
-    const content = JSON.stringify([row.connector_type_id, row.device_id, options.data])
-    const fingerprint = createHash('sha256').update(content).digest('hex')
+    const source = Object.entries(options.data).filter(([name]) => !isOfAccess(name, type.secrets))
     return {
       organizationId: row.organization_id,
       connectorId: row.connector_id,
       connectorTypeId: type.connectorTypeId,
       deviceId: row.device_id,
       options: options.data,
-      fingerprint,
+      fingerprint: hash([row.connector_type_id, row.device_id, options.data]),
+      sourceFingerprint: hash([row.connector_type_id, row.device_id, Object.fromEntries(source)]),
     }
   })
 }

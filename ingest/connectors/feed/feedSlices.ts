@@ -21,10 +21,10 @@ export const feedSlices =
   <Options>(run: Runner<Options>) =>
   async (row: ConnectorRow, { db, publish, context }: Feeding) => {
     const timeline = timelineOf(row.options)
-    const stored = upgradeFeed(await loadFeed<StoredFeed>(db, row)) ?? newFeed(row.fingerprint, timeline)
-    const fresh = { ...newFeed(row.fingerprint, timeline), lastSeq: stored.lastSeq, waiting: stored.waiting }
+    const stored = upgradeFeed(await loadFeed<StoredFeed>(db, row)) ?? newFeed(row.sourceFingerprint, timeline)
+    const fresh = { ...newFeed(row.sourceFingerprint, timeline), lastSeq: stored.lastSeq, waiting: stored.waiting }
     const feed = createFeed({
-      stored: stored.fingerprint === row.fingerprint ? stored : fresh,
+      stored: stored.fingerprint === row.sourceFingerprint ? stored : fresh,
       subject: subjects.telemetry(row.organizationId, row.deviceId),
       save: (next) => saveFeed(db, row, next),
       publish: ({ subject, seq, slices }) => publish(subject, { seq, slices }),
