@@ -36,6 +36,9 @@ export type Throughput = {
 // here.
 const pace = { TAKT_PACE_SECS: '2', TAKT_SUMS_SECS: '6' }
 
+/** Interval between queries for the number of rows, each of which costs as much as the insert of a thousand slices. */
+const pollMs = 200
+
 const programs = {
   ClickHouse: 'clickhouseServer/main',
   writer: 'writerProcess',
@@ -52,6 +55,8 @@ export async function runThroughput(options: {
   devices: number
   /** Number of organization accounts for the machines; 0: all in the services' account. */
   accounts: number
+  /** Number of slices that may be published before earlier ones are rolled up. */
+  ahead: number
   profile?: string
 }): Promise<Throughput> {
   const { devices, accounts } = options
@@ -79,7 +84,7 @@ export async function runThroughput(options: {
     const bodies = Array.from({ length: total }, (_, k) =>
       Buffer.from(floodMessage(Math.floor(k / devices), (k % devices) + 1, start)),
     )
-    const published = { bodies, devices, accounts, ahead: 2500, progress }
+    const published = { bodies, devices, accounts, ahead: options.ahead / slicesAMessage, progress }
     const warmUpStartedAt = Date.now()
     const warmUp = followWriter(nats, progress, devices)
     await publishAll(machines, { ...published, from: 0, to: devices })
@@ -91,8 +96,8 @@ export async function runThroughput(options: {
     const followed = followWriter(nats, progress, total)
     await publishAll(machines, { ...published, from: devices, to: total })
     // Counting with FINAL is expensive, so it waits for the total number of rows first.
-    while ((await count('slice')) < total * slicesAMessage) await sleep(50)
-    while ((await count('slice FINAL')) < total * slicesAMessage) await sleep(50)
+    while ((await count('slice')) < total * slicesAMessage) await sleep(pollMs)
+    while ((await count('slice FINAL')) < total * slicesAMessage) await sleep(pollMs)
     const facts = Date.now()
     await followed
     const rolledUp = Date.now()

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRowReader } from './rowBinary/createRowReader.ts'
 import { createRowWriter } from './rowBinary/createRowWriter.ts'
-import { readSliceRow, storedSlices, writeSliceRow } from './sliceRow.ts'
+import { readSliceRow, storedSlices, writeSliceRows } from './sliceRow.ts'
 
 // Includes lone surrogates: JSON can represent them, UTF-8 cannot.
 const text = fc.string({ unit: fc.constantFrom('a', 'é', '漢', '😀', '\ud83d', '\ude00', '\ufeff'), minLength: 1 })
@@ -42,20 +42,32 @@ test('storedSlices returns the same slices as reading their rows back, whatever 
     .array(
       fc.tuple(slice, fc.record({ reason: maybe(text), empIDs: fc.array(text), outputs: fc.array(output) }, noKeys)),
     )
-    .map((pairs) => pairs.flatMap(([original, but]) => [original, again(original, {}), again(original, but)]))
+    .map((pairs) =>
+      pairs.flatMap(([original, but]) => [
+        original,
+        again(original, {}),
+        again(original, but),
+        { ...original, ord: 1 },
+      ]),
+    )
   fc.assert(
     fc.property(message, (slices) => {
       const stored = storedSlices(9, slices)
-      const read = slices.map((entry) => {
-        const writer = createRowWriter()
-        writeSliceRow(writer, 7, 9, entry)
-        const reader = createRowReader()
-        reader.load(writer.finish())
+      const writer = createRowWriter(1)
+      writeSliceRows(writer, 7, 9, slices)
+      const reader = createRowReader()
+      reader.load(writer.finish())
+      const read = slices.map(({ values }) => {
         expect(reader.uint32()).toBe(7)
-        return readSliceRow(reader)
+        const entry = readSliceRow(reader)
+        const measured = Array.from({ length: reader.length() }, () => [reader.text(), reader.float64()])
+        const written = Object.entries(values ?? {}).map(([name, value]) => [name.toWellFormed(), value])
+        expect(measured).toEqual(written)
+        return entry
       })
+      expect(reader.atEnd()).toBe(true)
       expect(stored).toEqual(read)
-      for (let k = 0; k < stored.length; k += 3) expect(stored[k + 1]!.outputs).toBe(stored[k]!.outputs)
+      for (let k = 0; k < stored.length; k += 4) expect(stored[k + 1]!.outputs).toBe(stored[k]!.outputs)
     }),
   )
 })

@@ -61,20 +61,39 @@ function writeValues(writer: RowWriter, values: TelemetrySlice['values']) {
   }
 }
 
-/** Writes a row of the table `slice`, all columns in their order. */
-export function writeSliceRow(writer: RowWriter, organizationId: number, deviceId: number, slice: TelemetrySlice) {
-  writer.uint32(organizationId)
-  writer.uint32(deviceId)
-  writer.uint64(slice.from)
-  writer.uint64(slice.to)
-  writer.uint64(slice.seq)
-  writer.uint16(slice.ord)
-  writer.uint8(slice.state)
-  writer.text(slice.reason ?? '')
-  writer.length(slice.empIDs.length)
-  for (const id of slice.empIDs) writer.text(id)
-  writeOutputs(writer, slice.outputs)
-  writeValues(writer, slice.values)
+/**
+ * Writes rows of the table `slice`, all columns in their order. Consecutive slices mostly share employees and outputs:
+ * their bytes are copied.
+ */
+export function writeSliceRows(
+  writer: RowWriter,
+  organizationId: number,
+  deviceId: number,
+  slices: readonly TelemetrySlice[],
+) {
+  let last: TelemetrySlice | undefined
+  let [start, end] = [0, 0]
+  for (const slice of slices) {
+    writer.uint32(organizationId)
+    writer.uint32(deviceId)
+    writer.uint64(slice.from)
+    writer.uint64(slice.to)
+    writer.uint64(slice.seq)
+    writer.uint16(slice.ord)
+    writer.uint8(slice.state)
+    writer.text(slice.reason ?? '')
+    const { empIDs, outputs } = slice
+    if (last && empIDs === last.empIDs && outputs === last.outputs) writer.again(start, end)
+    else {
+      start = writer.position()
+      writer.length(empIDs.length)
+      for (const id of empIDs) writer.text(id)
+      writeOutputs(writer, outputs)
+      end = writer.position()
+    }
+    writeValues(writer, slice.values)
+    last = slice
+  }
 }
 
 // A lone surrogate is written as the replacement character. Such texts are rare, so nothing is copied otherwise.
@@ -101,6 +120,7 @@ const isEqualOutput = (a: Output, b: Output) =>
   a.idealCycleSecs === b.idealCycleSecs
 
 function areEqual<Entry>(a: readonly Entry[], b: readonly Entry[], isEqual: (a: Entry, b: Entry) => boolean): boolean {
+  if (a === b) return true
   if (a.length !== b.length) return false
   for (let k = 0; k < a.length; k++) if (!isEqual(a[k]!, b[k]!)) return false
   return true
@@ -108,7 +128,7 @@ function areEqual<Entry>(a: readonly Entry[], b: readonly Entry[], isEqual: (a: 
 const isSame = (a: string, b: string) => a === b
 
 /**
- * Returns the slices of a message exactly as `readSliceRow` reads them back from the rows of `writeSliceRow`.
+ * Returns the slices of a message exactly as `readSliceRow` reads them back from the rows of `writeSliceRows`.
  * Consecutive slices mostly have equal values: these are shared, because hundreds of thousands of slices stay in
  * memory.
  */

@@ -1,4 +1,5 @@
 import { jsonShapeProblem, telemetryShape } from './jsonShape.ts'
+import { readPlainTelemetry } from './plain/plainTelemetry.ts'
 import { collectRejections, type RejectedTelemetry, rejection } from './rejections.ts'
 import { type TelemetryFault, telemetryLimits } from './telemetryLimits.ts'
 import { readTelemetrySlice, type TelemetrySlice } from './telemetrySlice.ts'
@@ -25,37 +26,45 @@ function dropDuplicates(slices: TelemetrySlice[]): TelemetrySlice[] {
   return ascending ? slices : [...new Map(slices.map((slice) => [slice.from, slice])).values()]
 }
 
-/**
- * Parses the JSON of a message, gzipped if it starts with the magic bytes; returns the broken rule if it is invalid.
- * The structure is checked if the message is larger than `smallBytes`.
- */
-export function unpackJson(
-  bytes: Uint8Array,
-  gunzip: Gunzip,
-  smallBytes = 0,
-): { json: unknown } | { fault: TelemetryFault } {
-  let plain = bytes
+/** Unpacks a message if it starts with the magic bytes of gzip; returns the broken rule if it is invalid or too large. */
+function unpack(bytes: Uint8Array, gunzip: Gunzip): { text: Uint8Array } | { fault: TelemetryFault } {
+  let text = bytes
   if (bytes[0] === 0x1f && bytes[1] === 0x8b)
     try {
-      plain = gunzip(bytes, telemetryLimits.messageBytes)
+      text = gunzip(bytes, telemetryLimits.messageBytes)
     } catch {
       return { fault: 'gzip' }
     }
-  if (plain.length > telemetryLimits.messageBytes) return { fault: 'shape' }
-  if (plain.length > smallBytes && jsonShapeProblem(plain, telemetryShape)) return { fault: 'shape' }
+  return text.length > telemetryLimits.messageBytes ? { fault: 'shape' } : { text }
+}
+
+/** Parses JSON. The structure is checked if it is larger than `smallBytes`. */
+function parseJson(text: Uint8Array, smallBytes: number): { json: unknown } | { fault: TelemetryFault } {
+  if (text.length > smallBytes && jsonShapeProblem(text, telemetryShape)) return { fault: 'shape' }
   try {
-    return { json: JSON.parse(utf8.decode(plain)) }
+    return { json: JSON.parse(utf8.decode(text)) }
   } catch {
     return { fault: 'json' }
   }
 }
 
+/** Parses the JSON of a message, gzipped or not; returns the broken rule if it is invalid. */
+export function unpackJson(bytes: Uint8Array, gunzip: Gunzip): { json: unknown } | { fault: TelemetryFault } {
+  const unpacked = unpack(bytes, gunzip)
+  return 'fault' in unpacked ? unpacked : parseJson(unpacked.text, 0)
+}
+
+function parseMessage(text: Uint8Array): { message: object } | { fault: TelemetryFault } {
+  const parsed = parseJson(text, smallMessage)
+  if ('fault' in parsed) return parsed
+  const { json: message } = parsed
+  return typeof message === 'object' && message !== null && !Array.isArray(message) ? { message } : { fault: 'message' }
+}
+
 /** Returns the unvalidated content of a message, or the broken rule if it has none. */
 export function unpackTelemetry(bytes: Uint8Array, gunzip: Gunzip): { message: object } | { fault: TelemetryFault } {
-  const unpacked = unpackJson(bytes, gunzip, smallMessage)
-  if ('fault' in unpacked) return unpacked
-  const { json: message } = unpacked
-  return typeof message === 'object' && message !== null && !Array.isArray(message) ? { message } : { fault: 'message' }
+  const unpacked = unpack(bytes, gunzip)
+  return 'fault' in unpacked ? unpacked : parseMessage(unpacked.text)
 }
 
 /**
@@ -64,9 +73,13 @@ export function unpackTelemetry(bytes: Uint8Array, gunzip: Gunzip): { message: o
  * counts. Never throws.
  */
 export function decodeTelemetry(bytes: Uint8Array, arrivalMs: number, gunzip: Gunzip): Telemetry {
-  const unpacked = unpackTelemetry(bytes, gunzip)
+  const unpacked = unpack(bytes, gunzip)
   if ('fault' in unpacked) return rejectAll(unpacked.fault)
-  return checkTelemetry(unpacked.message, arrivalMs)
+  const plain = readPlainTelemetry(unpacked.text, arrivalMs)
+  if (plain) return { ...plain, rejected: [] }
+  const parsed = parseMessage(unpacked.text)
+  if ('fault' in parsed) return rejectAll(parsed.fault)
+  return checkTelemetry(parsed.message, arrivalMs)
 }
 
 /** Same as `decodeTelemetry` for an unpacked message. */

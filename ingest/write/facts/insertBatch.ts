@@ -48,5 +48,6 @@ export function createInsertBatch(options: {
     // Updates the cache at once, so that the changed time is cached as stored.
     if (!recent.isEmpty()) recent.wrote(batch.written)
     note(batch)
+    batch.rows.release()
   }
 }

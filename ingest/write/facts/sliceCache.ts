@@ -36,7 +36,9 @@ function indexFrom(slices: readonly Slice[], from: number): number {
  * it is unknown whether the slice remains.
  */
 function put({ since, slices }: CachedDevice, slice: Slice): boolean {
-  const index = indexFrom(slices, slice.from)
+  // Nearly all slices are later than the ones before.
+  const isLatest = slices.length > 0 && slices[slices.length - 1]!.from < slice.from
+  const index = isLatest ? slices.length : indexFrom(slices, slice.from)
   const existing = slices[index]
   if (existing?.from === slice.from) {
     if (slice.seq >= existing.seq) slices[index] = slice

@@ -77,10 +77,11 @@ export function createRollupRows(version: bigint) {
     },
     /** Writes the rows added since the last flush; the highest version of a resource and window is the valid one. */
     async flush(client: ClickHouse, signal?: AbortSignal): Promise<void> {
-      const rows = writer.finish()
+      const { finish, release } = writer
       writer = createRowWriter(minBytes)
       count = 0
-      await insertRows(client, { table: 'rollup_window_by_day', rows, signal })
+      await insertRows(client, { table: 'rollup_window_by_day', rows: finish(), signal })
+      release()
     },
   }
 }

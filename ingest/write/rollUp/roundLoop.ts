@@ -21,8 +21,9 @@ const earlyRoundRows = 50_000
 const shortestMs = 1000
 // Number of windows after which a round lets demands go first.
 const maxRoundWindows = 4000
-// With this number of rows rolled up the totals of days and shifts are computed early.
-const earlyTotalsRows = 200_000
+// With this number of rows rolled up the totals of days and shifts are computed early: while more rows are waiting, less
+// often, because each time costs as much whatever the number of rows.
+const earlyTotalsRows = { pause: 200_000, flood: 1_000_000 }
 // Maximum and minimum wait before checking again for due work.
 const [longestWaitMs, shortestWaitMs] = [1000, 20]
 
@@ -138,7 +139,8 @@ export async function roundLoop(options: {
   }
   const totalsDue = () => {
     if (!rolledUp) return Number.POSITIVE_INFINITY
-    return rolledUp.rows >= earlyTotalsRows ? 0 : lastTotals + options.totalsMs()
+    const earlyRows = options.inserted() ? earlyTotalsRows.flood : earlyTotalsRows.pause
+    return rolledUp.rows >= earlyRows ? 0 : lastTotals + options.totalsMs()
   }
   const wait = () => {
     const waitMs = Math.min(demandsDue(), roundDue(), totalsDue()) - Date.now()

@@ -1,3 +1,5 @@
+import { releaseBuffer, takeBuffer } from './bufferPool.ts'
+
 export type RowWriter = ReturnType<typeof createRowWriter>
 
 const word = 4_294_967_296
@@ -12,14 +14,15 @@ const slack = 512
  * `text` in between.
  */
 export function createRowWriter(initialBytes = 1 << 16) {
-  let bytes = Buffer.allocUnsafe(initialBytes + slack)
+  let bytes = takeBuffer(initialBytes + slack)
   let view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   let at = 0
 
   function reserve(more: number) {
     if (at + more + slack <= bytes.length) return
-    const larger = Buffer.allocUnsafe(Math.max(bytes.length * 2, at + more + slack))
+    const larger = takeBuffer(Math.max(bytes.length * 2, at + more + slack))
     bytes.copy(larger, 0, 0, at)
+    releaseBuffer(bytes)
     bytes = larger
     view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   }
@@ -85,7 +88,17 @@ export function createRowWriter(initialBytes = 1 << 16) {
       bytes.write(value, at)
       at += size
     },
-    /** Returns the written bytes; the writer must not be used afterwards. */
+    /** The number of bytes written so far. */
+    position: () => at,
+    /** Writes the bytes from position `start` to `end` once more. */
+    again(start: number, end: number) {
+      reserve(end - start)
+      bytes.copyWithin(at, start, end)
+      at += end - start
+    },
+    /** Returns the written bytes; the writer must not be used afterwards, except for `release`. */
     finish: () => bytes.subarray(0, at),
+    /** Releases the memory of the written bytes: they must not be used afterwards. */
+    release: () => releaseBuffer(bytes),
   }
 }
