@@ -10,6 +10,9 @@ export type Gathered = {
   oldestArrivalMs: number
 }
 
+/** Without a message for so long (ms), no more are arriving. */
+const arrivalGapMs = 100
+
 /**
  * Collects messages into batches between the stream and the tables; bounded: `put` waits while a batch is full.
  * `createBatch` creates an empty batch, `add` adds a message to it.
@@ -21,6 +24,7 @@ export function gather<Batch extends Gathered>(options: {
 }) {
   let batch: Batch | null = null
   let received = 0
+  let lastPutAt = 0
   let changed = () => {}
   let change = new Promise<void>((resolve) => {
     changed = resolve
@@ -36,6 +40,8 @@ export function gather<Batch extends Gathered>(options: {
 
   return {
     isFull: () => batch !== null && options.isFull(batch),
+    /** True while messages arrive, or would if there were room for them. */
+    isArriving: () => (batch !== null && options.isFull(batch)) || Date.now() - lastPutAt < arrivalGapMs,
     /** Resolves at the next arrival or removal, or when woken; for the producer. */
     change: () => change,
     /**
@@ -62,6 +68,7 @@ export function gather<Batch extends Gathered>(options: {
         batch.last = message
         options.add(batch, message)
       }
+      lastPutAt = Date.now()
       notifyAll()
     },
     waiting: () => batch,

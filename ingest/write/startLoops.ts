@@ -91,6 +91,7 @@ export function startLoops(
       recent,
       isLeaving: leaving.has,
       news: workSignal,
+      isArriving: intake.isArriving,
       inserted: progress.inserted,
       takeInserted: progress.takeInserted,
       done: (inserted) => {

@@ -21,9 +21,10 @@ const earlyRoundRows = 50_000
 const shortestMs = 1000
 // Number of windows after which a round lets demands go first.
 const maxRoundWindows = 4000
-// With this number of rows rolled up the totals of days and shifts are computed early: while more rows are waiting, less
-// often, because each time costs as much whatever the number of rows.
-const earlyTotalsRows = { pause: 200_000, flood: 1_000_000 }
+// With this number of rows rolled up the totals of days and shifts are computed early. They cost nearly as much for few
+// rows as for many, so that they are computed less often while messages are arriving.
+const earlyTotalsRows = { arriving: 1_000_000, paused: 200_000 }
+const arrivalCheckMs = 100
 // Maximum and minimum wait before checking again for due work.
 const [longestWaitMs, shortestWaitMs] = [1000, 20]
 
@@ -61,6 +62,8 @@ export async function roundLoop(options: {
   isLeaving: (organizationId: number) => boolean
   /** Wakes the loop when there may be work before its time. */
   news: WakeSignal
+  /** True while messages arrive. */
+  isArriving: () => boolean
   inserted: () => Inserted | null
   takeInserted: () => Inserted | null
   paceMs: () => number
@@ -139,8 +142,10 @@ export async function roundLoop(options: {
   }
   const totalsDue = () => {
     if (!rolledUp) return Number.POSITIVE_INFINITY
-    const earlyRows = options.inserted() ? earlyTotalsRows.flood : earlyTotalsRows.pause
-    return rolledUp.rows >= earlyRows ? 0 : lastTotals + options.totalsMs()
+    const regularly = lastTotals + options.totalsMs()
+    if (rolledUp.rows < earlyTotalsRows.paused) return regularly
+    const isDue = rolledUp.rows >= earlyTotalsRows.arriving || !options.isArriving()
+    return isDue ? 0 : Math.min(regularly, Date.now() + arrivalCheckMs)
   }
   const wait = () => {
     const waitMs = Math.min(demandsDue(), roundDue(), totalsDue()) - Date.now()

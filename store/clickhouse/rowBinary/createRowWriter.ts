@@ -93,7 +93,8 @@ export function createRowWriter(initialBytes = 1 << 16) {
     /** Writes the bytes from position `start` to `end` once more. */
     again(start: number, end: number) {
       reserve(end - start)
-      bytes.copyWithin(at, start, end)
+      // Four bytes at a time: faster than a call of the platform for so few. The last may exceed the end.
+      for (let k = 0; k < end - start; k += 4) view.setInt32(at + k, view.getInt32(start + k, true), true)
       at += end - start
     },
     /** Returns the written bytes; the writer must not be used afterwards, except for `release`. */
