@@ -1,4 +1,5 @@
 import { parseInstant } from '../parseInstant.ts'
+import { decodeText } from './decodeText.ts'
 
 const [quote, backslash, comma, colon, minus, point] = [0x22, 0x5c, 0x2c, 0x3a, 0x2d, 0x2e]
 const [tab, newline, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20]
@@ -8,13 +9,13 @@ const [zero, timeSign, utcSign] = [0x30, 0x54, 0x5a]
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 const nullBytes = bytesOf('null')
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const maxDigits = 15
 const powersOfTen = Array.from({ length: maxDigits + 1 }, (_, k) => 10 ** k)
-/** Length of a date, and the maximum length of an instant. */
-const [dateLength, longestInstant] = [10, 46]
+const longestInstant = 46
+/** The start of the last date that was read (epoch ms), by its digits: nearly all slices are of few days. */
+const lastDate = { digits: 0, ms: Number.NaN }
 
-/** Stands for bytes that are not digits: no hour, minute or second is as high. */
+/** Stands for bytes that are not digits: no month, day, hour, minute or second is as high. */
 const notDigits = 99
 
 function twoDigits(bytes: Uint8Array, at: number): number {
@@ -34,9 +35,6 @@ export class PlainJson {
   at = 0
   private readonly bytes: Uint8Array
   private readonly view: DataView
-  /** The position of the last date, and its start (epoch ms). */
-  private dateStart = -1
-  private dateMs = Number.NaN
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
@@ -173,32 +171,29 @@ export class PlainJson {
     const { bytes, at } = this
     const isUsual =
       bytes[at] === quote &&
+      bytes[at + 5] === minus &&
+      bytes[at + 8] === minus &&
       bytes[at + 11] === timeSign &&
       bytes[at + 14] === colon &&
       bytes[at + 17] === colon &&
       bytes[at + 20] === point &&
       bytes[at + 24] === utcSign &&
       bytes[at + 25] === quote
-    const hour = twoDigits(bytes, at + 12)
-    const minute = twoDigits(bytes, at + 15)
-    const second = twoDigits(bytes, at + 18)
+    const [century, year] = [twoDigits(bytes, at + 1), twoDigits(bytes, at + 3)]
+    const [month, day] = [twoDigits(bytes, at + 6), twoDigits(bytes, at + 9)]
+    const [hour, minute, second] = [twoDigits(bytes, at + 12), twoDigits(bytes, at + 15), twoDigits(bytes, at + 18)]
     const hundredths = twoDigits(bytes, at + 21)
     const last = bytes[at + 23]! - zero
-    if (!isUsual || hour > 23 || minute > 59 || second > 59 || hundredths === notDigits || !(last >= 0 && last <= 9))
+    const isTime = hour <= 23 && minute <= 59 && second <= 59 && hundredths !== notDigits && last >= 0 && last <= 9
+    if (!isUsual || !isTime || century === notDigits || year === notDigits || month > 12 || day > 31)
       return this.unusualInstant()
-    const date = this.date(at + 1)
+    const digits = ((century * 100 + year) * 100 + month) * 100 + day
+    if (digits !== lastDate.digits) {
+      lastDate.digits = digits
+      lastDate.ms = parseInstant(`${decodeText(bytes, at + 1, at + 11)}T00:00:00Z`)
+    }
     this.at = at + 26
-    return date + hour * 3_600_000 + minute * 60_000 + second * 1000 + hundredths * 10 + last
-  }
-
-  /** Returns the start of the date at a position (epoch ms); NaN if it is not valid. */
-  private date(start: number): number {
-    const { dateStart } = this
-    this.at = start
-    if (dateStart >= 0 && this.skipEqual(dateStart, dateStart + dateLength) === dateLength) return this.dateMs
-    this.dateStart = start
-    this.dateMs = parseInstant(`${this.decode(start, start + dateLength)}T00:00:00Z`)
-    return this.dateMs
+    return lastDate.ms + hour * 3_600_000 + minute * 60_000 + second * 1000 + hundredths * 10 + last
   }
 
   /** Reads an instant in any other form that is allowed. */
@@ -215,7 +210,7 @@ export class PlainJson {
 
   private decode(start: number, end: number): string {
     try {
-      return utf8.decode(this.bytes.subarray(start, end))
+      return decodeText(this.bytes, start, end)
     } catch {
       this.fail()
       return ''

@@ -30,13 +30,16 @@ const states = machineStates.map((state) => ({ bytes: bytesOf(`"${state}"`), cod
 /** A part of a slice that is compared with that of the previous slice: a member, or one of its `values` (by index). */
 type Token = { member: Member | number; start: number; end: number }
 
+// Number of times that members may be read: at first, and one in so many slices.
+const [maxReadings, slicesPerReading] = [8, 5]
+
 const noOutputs: readonly Output[] = []
 const noTexts: readonly string[] = []
 
 /**
  * Reads the slices of a message. A slice mostly has the same members in the same places as the one before: only tokens
  * with other bytes are decoded, and values that are equal are shared. Members may be in any order and left out, except
- * `from`, `to` and `state`; unknown ones and `outputs` are not part of the plain form.
+ * `from`, `to` and `state`; unknown ones, `outputs` and members that change often are not part of the plain form.
  */
 export class SliceReader {
   private readonly json: PlainJson
@@ -45,7 +48,10 @@ export class SliceReader {
   /** The previous slice: its place, its tokens, and its members. */
   private start = 0
   private end = 0
-  private tokens: Token[] = []
+  private readonly tokens: Token[] = []
+  private tokenCount = 0
+  /** Number of slices that had other members than the one before. */
+  private readings = 0
   private from = Number.NaN
   private to = Number.NaN
   private state: StateCode | null = null
@@ -75,6 +81,8 @@ export class SliceReader {
     const { json, context } = this
     const start = json.at
     if (!this.repeats()) {
+      // Reading members costs more than JSON.parse.
+      if (++this.readings > maxReadings + ord / slicesPerReading) return null
       json.at = start
       this.readMembers()
     }
@@ -92,20 +100,21 @@ export class SliceReader {
 
   /** Reads a slice with the members of the previous one, in the same order; false: it has others. */
   private repeats(): boolean {
-    const { json, tokens, end } = this
+    const { json, tokens, tokenCount, end } = this
     let at = this.start
     let k = 0
-    while (tokens.length > 0) {
+    while (tokenCount > 0) {
       at += json.skipEqual(at, end)
       const moved = json.at - at
-      for (; k < tokens.length && (tokens[k]!.end < at || at === end); k++) {
+      for (; k < tokenCount && (tokens[k]!.end < at || at === end); k++) {
         tokens[k]!.start += moved
         tokens[k]!.end += moved
       }
       if (at === end) return true
-      const token = tokens[k++]
+      if (k === tokenCount) return false
+      const token = tokens[k++]!
       // The difference is in a token, or directly behind it: a number may have more digits.
-      if (!token || at < token.start || token.member === 'values') return false
+      if (at < token.start || token.member === 'values') return false
       at = token.end
       token.start += moved
       json.at = token.start
@@ -137,7 +146,7 @@ export class SliceReader {
   }
 
   private clear(): void {
-    this.tokens = []
+    this.tokenCount = 0
     this.from = Number.NaN
     this.to = Number.NaN
     this.state = null
@@ -168,14 +177,25 @@ export class SliceReader {
   private readFirst(member: Token['member']): void {
     const start = this.json.at
     this.readToken(member)
-    this.tokens.push({ member, start, end: this.json.at })
+    this.addToken(member, start)
+  }
+
+  private addToken(member: Token['member'], start: number): void {
+    const token = this.tokens[this.tokenCount]
+    if (!token) this.tokens.push({ member, start, end: this.json.at })
+    else {
+      token.member = member
+      token.start = start
+      token.end = this.json.at
+    }
+    this.tokenCount++
   }
 
   private readFirstValues(): void {
     const { json, names } = this
     const start = json.at
     if (json.acceptNull() || (json.accept(openObject) && json.accept(closeObject))) {
-      this.tokens.push({ member: 'values', start, end: json.at })
+      this.addToken('values', start)
       return
     }
     const distinct: Record<string, number> = {}
