@@ -11,6 +11,8 @@ import { clickHouseError } from './engineError.ts'
 
 // Shared memory if available: a body is read once and deleted.
 export const bodyFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+// Chunks of a request (64 KiB) that are written with one call.
+const writtenTogether = 1024 * 1024
 const prefix = 'takt-clickhouse-body-'
 
 /** Returns the request's body, decompressed. */
@@ -34,7 +36,7 @@ export async function readWhole(stream: Readable): Promise<Buffer> {
 /** Writes data to its own file and returns the path and size; the caller removes the file. */
 export async function spool(data: Readable | Buffer): Promise<{ file: string; size: number }> {
   const file = join(bodyFolder, `${prefix}${process.pid}-${randomUUID()}`)
-  const out = createWriteStream(file, { mode: 0o600 })
+  const out = createWriteStream(file, { mode: 0o600, highWaterMark: writtenTogether })
   try {
     await pipeline(Buffer.isBuffer(data) ? Readable.from([data]) : data, out)
   } catch (error) {
