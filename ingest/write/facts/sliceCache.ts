@@ -17,7 +17,7 @@ export type PendingFill = { devices: readonly DeviceOf[]; since: number; came: W
 
 export type SliceCache = ReturnType<typeof createSliceCache>
 
-const maxSlices = 500_000
+const maxSlices = 1_000_000
 const nameOf = ({ organizationId, deviceId }: DeviceOf) => `${organizationId} ${deviceId}`
 
 /** Returns the index of the first slice that starts at `from` or later. */

@@ -214,6 +214,7 @@ test.each([
   ['an escape', replaced('"J-1"', '"J\\u002d1"')],
   ['a repeated name of a value', replaced('"b":2', '"load":2')],
   ['a name that every object has', replaced('"b":2', '"__proto__":2')],
+  ['values without their opening bracket', replaced('{"load"', '"load"')],
   ['a value without a number', replaced('"b":2', '"b":null')],
   ['an exponent', replaced('1.5', '15e-1')],
   ['a negative zero', replaced('1.5', '-0.0')],

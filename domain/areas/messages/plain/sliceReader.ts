@@ -194,7 +194,9 @@ export class SliceReader {
   private readFirstValues(): void {
     const { json, names } = this
     const start = json.at
-    if (json.acceptNull() || (json.accept(openObject) && json.accept(closeObject))) {
+    const isNull = json.acceptNull()
+    if (!isNull) json.expect(openObject)
+    if (isNull || json.accept(closeObject)) {
       this.addToken('values', start)
       return
     }
