@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adaptOptions, missingTexts } from './adaptOptions.ts'
+import { adaptOptions, hasText } from './adaptOptions.ts'
 
 const options = {
   endpointUrl: 'opc.tcp://press1:4840',
@@ -42,11 +42,19 @@ test('the longest text is replaced first, and none twice', () => {
 
 test('words of Takt are no texts of the source', () => {
   const words = ['Sign', 'state', 'holding', 'uint16', 'equals', 'idle', 'down', 'running']
-  expect(missingTexts(options, [...words, 'press1', 'plant', 'nowhere'])).toEqual([...words, 'nowhere'])
+  expect([...words, 'press1', 'plant', 'nowhere'].filter((text) => hasText(options, text))).toEqual(['press1', 'plant'])
 })
 
 test('an offset is added to the addresses of all registers', () => {
-  const { registers } = adaptOptions(options, { registerOffset: 100 })
+  const { registers } = adaptOptions(options, { registerOffset: 100 })!
   expect(registers).toMatchObject([{ address: 110 }, { address: 100 }])
   expect(adaptOptions({ host: 'a' }, { registerOffset: 5 })).toEqual({ host: 'a' })
+})
+
+test('texts that make the options too long, or take too long to be found, are rejected', () => {
+  const topics = 'a'.repeat(50_000)
+  expect(adaptOptions({ topics }, { replace: { a: 'bb' } })?.topics).toHaveLength(100_000)
+  expect(adaptOptions({ topics }, { replace: { a: 'bbbbb' } })).toBeNull()
+  const replace = Object.fromEntries(Array.from({ length: 5 }, (_, k) => [`${'a'.repeat(100 + k)}1`, 'b']))
+  expect(adaptOptions({ topics }, { replace })).toBeNull()
 })

@@ -1,3 +1,5 @@
+import { maxOptionsLength } from './connectors.ts'
+
 type Options = Readonly<Record<string, unknown>>
 
 /** Differences of a copy inside options: texts with their replacements, and a number that is added to addresses. */
@@ -35,35 +37,42 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   )
 }
 
-/** Returns those of the texts that occur nowhere in the options of a connector, so that they cannot be replaced. */
-export function missingTexts(options: Options, texts: readonly string[]): string[] {
-  const missing = new Set(texts)
-  mapTexts(options, (text) => {
-    for (const each of missing) if (text.includes(each)) missing.delete(each)
-    return text
+/** True if a text occurs in the options of a connector where it can be replaced. */
+export function hasText(options: Options, text: string): boolean {
+  let isFound = false
+  mapTexts(options, (each) => {
+    isFound ||= each.includes(text)
+    return each
   })
-  return [...missing]
+  return isFound
 }
 
-function replaced(text: string, replacements: readonly (readonly [string, string])[]): string {
-  let result = ''
-  for (let at = 0; at < text.length; ) {
-    const found = replacements.find(([from]) => text.startsWith(from, at))
-    result += found ? found[1] : text[at]
-    at += found ? found[0].length : 1
-  }
-  return result
+/** Maximum of characters of options times those of the texts to be found in them. */
+const maxComparisons = 20_000_000
+
+/** Returns the options with each text replaced; null if that takes too much time or they become too long. */
+function replaceTexts(options: Options, replace: Readonly<Record<string, string>>): Options | null {
+  const texts = Object.keys(replace).sort((a, b) => b.length - a.length)
+  let length = JSON.stringify(options).length
+  if (length * texts.join('').length > maxComparisons) return null
+  const pattern = new RegExp(texts.map(RegExp.escape).join('|'), 'g')
+  const changed = mapTexts(options, (text) =>
+    text.replace(pattern, (found) => {
+      length += replace[found]!.length - found.length
+      return length > maxOptionsLength ? '' : replace[found]!
+    }),
+  )
+  return length > maxOptionsLength ? null : (changed as Options)
 }
 
 /**
  * Returns the options of a copy: each text is replaced wherever it occurs in addresses, topics, names of signals, rules
- * and expressions, the longest first and none twice; the offset is added to the addresses of registers.
+ * and expressions, the longest first and none twice; the offset is added to the addresses of registers. Null: with these
+ * texts the options would become longer than they may be, or it would take too much time.
  */
-export function adaptOptions(options: Options, { replace = {}, registerOffset = 0 }: OptionChanges): Options {
-  const replacements = Object.entries(replace).sort(([a], [b]) => b.length - a.length)
-  const changed =
-    replacements.length === 0 ? options : (mapTexts(options, (text) => replaced(text, replacements)) as Options)
-  if (registerOffset === 0 || !Array.isArray(changed.registers)) return changed
+export function adaptOptions(options: Options, { replace = {}, registerOffset = 0 }: OptionChanges): Options | null {
+  const changed = Object.keys(replace).length === 0 ? options : replaceTexts(options, replace)
+  if (!changed || registerOffset === 0 || !Array.isArray(changed.registers)) return changed
   const registers = changed.registers.map((register: { address: number }) => ({
     ...register,
     address: register.address + registerOffset,

@@ -3,12 +3,15 @@ import { boolean, choice, dateTime, integer, json, referenceById, text } from '.
 import { defineItem } from '../../core/item/item.ts'
 import { type ConnectorTypeId, connectorTypeIds, connectorTypeLabels } from './connectorTypeIds.ts'
 
-/** Hundreds of registers or nodes with their roles. */
-const longestOptions = 200_000
+/** Maximum characters of a connector's options as JSON: hundreds of registers or nodes with their roles. */
+export const maxOptionsLength = 200_000
 
 const options = z
   .record(z.string().max(100), z.unknown())
-  .refine((value) => JSON.stringify(value).length <= longestOptions, `must have at most ${longestOptions} characters`)
+  .refine(
+    (value) => JSON.stringify(value).length <= maxOptionsLength,
+    `must have at most ${maxOptionsLength} characters`,
+  )
 
 /**
  * Fetches the data of a machine and forwards it as that of a device. The options depend on the type; secret ones are

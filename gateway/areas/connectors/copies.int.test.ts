@@ -126,6 +126,30 @@ test('stored secrets are copied to the same address; other addresses need them a
   expect(JSON.stringify([tables, rejected.body, same.body, other.body])).not.toContain(password)
 })
 
+test('secrets go to no address that another notation hides', async () => {
+  const sparkplug = { url: 'mqtt://10.0.0.9:1883', groupId: 'plant', edgeNodeId: 'press', userName: 'takt', password }
+  const row = await shdr({ connectorTypeId: 'mqtt-sparkplug', options: sparkplug })
+  const { connectorId } = await add(row)
+  const [deviceId] = await deviceIds(1)
+  const count = await countConnectors()
+  for (const separator of [',', '\n', '\r', '/,', '/\r', '\t'])
+    for (const url of [`${sparkplug.url}${separator}mqtt://10.0.0.66:1883`, `${sparkplug.url}${separator}10.0.0.66`]) {
+      const { status } = await copy({ connectorId, copies: [{ deviceId, description: null, options: { url } }] })
+      expect([url, status]).toEqual([url, 400])
+    }
+  expect(await countConnectors()).toBe(count)
+})
+
+test('many long texts are rejected before they are looked for', async () => {
+  const signals = Array.from({ length: 100 }, (_, k) => ({ signal: `${'a'.repeat(400)}${k}`, role: 'value' }))
+  const { connectorId } = await add(await shdr({ connectorTypeId: 'http-json', options: { signals } }))
+  const [deviceId] = await deviceIds(1)
+  const replace = Object.fromEntries(Array.from({ length: 19 }, (_, k) => [`${'a'.repeat(100 + k)}1`, 'b']))
+  const copies = Array.from({ length: 20 }, () => ({ deviceId, description: null, options: {}, replace }))
+  const { status, body } = await copy({ connectorId, copies, dryRun: true })
+  expect([status, Object.keys(body.data.fields)]).toEqual([400, ['replace']])
+})
+
 test('requires the right to write; another organization finds no such connector', async () => {
   const { connectorId } = await add(await shdr())
   const copies = [{ deviceId: 1, description: null, options: {} }]

@@ -1,7 +1,8 @@
-import { adaptOptions, missingTexts } from '@takt/domain/areas/connectors/adaptOptions.ts'
+import { adaptOptions, hasText } from '@takt/domain/areas/connectors/adaptOptions.ts'
 import { type ConnectorCopiesBody, connectorCopiesBody } from '@takt/domain/areas/connectors/connectorRequests.ts'
 import { connectors } from '@takt/domain/areas/connectors/connectors.ts'
 import { copiesResponse } from '@takt/domain/areas/connectors/responses/copies.ts'
+import { mapYielding } from '@takt/store/queue/yielding.ts'
 import type { Gateway } from '../../core/area.ts'
 import { invalid, notFound } from '../../core/http/responses/httpError.ts'
 import { respondToChange, responses } from '../../core/http/responses/respond.ts'
@@ -37,13 +38,23 @@ async function addCopies(context: ItemContext, { connectorId, copies, secrets: e
   }
   const unknown = Object.keys(entered).filter((name) => !type.secrets.includes(name))
   reject('secrets', unknown, texts.noSecret)
-  const replaced = new Set(copies.flatMap(({ replace = {} }) => Object.keys(replace)))
-  reject('replace', missingTexts(source.options as Options, [...replaced]), texts.notInOptions)
-  const add = copies.map(({ deviceId, description, options: changed, ...changes }) => {
-    const options = { ...adaptOptions(source.options as Options, changes), ...changed }
-    const isSameTarget = hasSameTargets(source.options, options)
-    const missing = isSameTarget ? [] : Object.keys(stored).filter((name) => !(name in entered) && !(name in changed))
-    reject('secrets', missing, texts.secretForOther)
+  const sourceOptions = source.options as Options
+  const replaced = [...new Set(copies.flatMap(({ replace = {} }) => Object.keys(replace)))]
+  const missingTexts = await mapYielding(replaced, (text) => (hasText(sourceOptions, text) ? [] : [text]))
+  reject('replace', missingTexts.flat(), texts.notInOptions)
+  const add = await mapYielding(copies, ({ deviceId, description, options: changed, ...changes }) => {
+    const adapted = adaptOptions(sourceOptions, changes)
+    if (!adapted) throw invalid({ replace: texts.tooManyTexts })
+    const options = { ...adapted, ...changed }
+    // Only the parsed options are those that the connector connects with; invalid ones are rejected below.
+    const parsed = type.options.safeParse({ ...stored, ...entered, ...options })
+    const isSameTarget = parsed.success && hasSameTargets(sourceOptions, parsed.data)
+    const isOmitted = (name: string) => !(name in entered) && !(name in changed)
+    reject(
+      'secrets',
+      parsed.success && !isSameTarget ? Object.keys(stored).filter(isOmitted) : [],
+      texts.secretForOther,
+    )
     return {
       connectorTypeId: type.connectorTypeId,
       deviceId,

@@ -11,6 +11,8 @@ export const connectorsTexts = {
   otherType: 'The type of a connector cannot be changed',
   noSecret: 'is not a secret option of this type',
   notInOptions: 'This text is not in the options of the connector',
+  tooManyTexts:
+    'With these texts a copy is too long or takes too much time. Replace fewer or shorter texts, or enter the options.',
   copiesTooSlow: (secs: number) => `Adding the copies took more than ${secs} s: none was added. Try fewer at once.`,
   ingestIsSilent:
     'This connector is not being processed: the ingest service does not respond. It resumes automatically ' +
