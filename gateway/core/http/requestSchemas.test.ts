@@ -12,9 +12,10 @@ const exceptions: readonly (readonly [RegExp, string])[] = [
   [/^(PATCH|POST) \/scheduledTasks\/\{scheduleId\}\/(toggle|trigger) $/, 'clients send the whole task'],
   [/^\w+ \/scheduledTasks(\/\{key\})? options$/, 'the kind of the task says what it takes'],
   [
-    /^\w+ \/connectors(\/\{key\}|\/test|\/copies)? ((copies\.\*\.)?options|secrets)$/,
+    /^\w+ \/connectors(\/\{key\}|\/test|\/browse|\/copies)? ((copies\.\*\.)?options|secrets)$/,
     'the type of the connector says what it takes',
   ],
+  [/^POST \/connectors\/copies copies\.\*\.replace$/, 'texts of the options with their replacements'],
   [/^\w+ \/organizations(\/\{organizationId\})? location$/, 'an address in parts, as another system has it'],
   [/^POST \/flows\/upload flow$/, 'a flow as another installation has it; its design alone is read'],
   [/^POST \/flows\/\{flowId\}\/try sample$/, 'what another system would send'],

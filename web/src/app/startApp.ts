@@ -4,7 +4,6 @@ import { serverData } from '../core/api/serverData.ts'
 import { apiTexts } from '../core/api/texts.ts'
 import type { DashboardEntry } from '../core/dashboards/dashboard.ts'
 import { clearSearches } from '../core/dashboards/frame/viewSearches.ts'
-import { prefetchView } from '../core/dashboards/prefetchView.ts'
 import { clearDraftStores } from '../core/items/draftStoreCache.ts'
 import { createNotices } from '../core/kit/notice/notices.ts'
 import { startMessaging } from '../core/messaging/startMessaging.ts'
@@ -14,7 +13,7 @@ import { isSwitchedOn } from '../core/session/sessionMachine.ts'
 import { startSession } from '../core/session/startSession.ts'
 import { parseAddressSearch, stringifyAddressSearch } from './addressSearch.ts'
 import { dashboards } from './dashboards.ts'
-import { homeAddress, routeTree, routeTreeWith } from './routes/routeTree.ts'
+import { routeTree, routeTreeWith } from './routes/routeTree.ts'
 
 /**
  * The objects that live as long as the page; the types of the router's addresses cover those of the product's own
@@ -47,12 +46,13 @@ export function startApp(entries: readonly DashboardEntry[] = dashboards) {
   reportMask(session.actor, session.client, () => void queryClient.resetQueries())
   const router = createRouter({
     routeTree: entries === dashboards ? routeTree : routeTreeWith(entries),
-    context: { session: session.actor },
+    context: { session: session.actor, page: session, queries: queryClient },
     parseSearch: parseAddressSearch,
     stringifySearch: stringifyAddressSearch,
     defaultPreload: 'intent',
     defaultPreloadDelay: 80,
   })
+  if (!session.actor.getSnapshot().matches({ auth: 'anonymous' })) preloadAddress(router)
   let wasAuthenticated = session.actor.getSnapshot().hasTag('authenticated')
   session.actor.subscribe((state) => {
     const isAuthenticated = state.hasTag('authenticated')
@@ -76,25 +76,14 @@ export function startApp(entries: readonly DashboardEntry[] = dashboards) {
     selection = context.savedSelection
     queryClient.clear()
   })
-  // Follows the subscription that removes the data of another organization.
-  if (session.actor.getSnapshot().matches({ auth: 'restoring' })) {
-    const { search, routes } = preloadAddress(router)
-    prefetchView(session, queryClient, { search, prefetch: routes.at(-1)?.options.staticData?.prefetch })
-  }
   return { dashboards: entries, queryClient, notices, session, messaging, calls, router }
 }
 
-/**
- * Loads the code of the current address while the session is being restored, because routes are entered only
- * afterwards; returns the routes and the search parameters of the address.
- */
+/** Loads the code of the current address while the session is being restored; routes are entered only afterwards. */
 function preloadAddress(router: Pick<AnyRouter, 'getMatchedRoutes' | 'loadRouteChunk' | 'latestLocation'>) {
-  const isHome = router.latestLocation.pathname === '/'
-  const { pathname, search } = isHome ? { pathname: homeAddress, search: {} } : router.latestLocation
-  const [routes] = router.getMatchedRoutes(pathname)
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
   // A failure is handled when the route is entered.
   for (const route of routes) router.loadRouteChunk(route)?.catch(() => {})
-  return { routes, search: search as object }
 }
 
 /** Adds carousel mode, which may have been restored, to the address: it lasts as long as the address contains it. */

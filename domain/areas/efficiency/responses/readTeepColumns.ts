@@ -2,7 +2,7 @@ import { readNumbers } from '../../../core/item/responses/numberColumn.ts'
 import { bucket as metricsOf } from '../totals/bucket.ts'
 import { emptyTally, tallyFields } from '../totals/tally.ts'
 import type { Bucket } from './bucket.ts'
-import { plannedFields, type TeepColumnsData } from './teepColumns.ts'
+import { plannedFields, type TeepColumnsData, teepColumnsData } from './teepColumns.ts'
 
 /** A machine of a response in columns. Its buckets, oldest first, are computed each time they are read. */
 export type MachineColumns = {
@@ -66,3 +66,9 @@ export function readTeepColumns(data: TeepColumnsData): MachineColumns[] {
     return { resourceID, description, count, bucketAt, buckets }
   })
 }
+
+/** The response of teepColumns as read by pages: the machines instead of their columns. */
+export const machineColumnsData = teepColumnsData.transform((data) => {
+  const { asOf, recomputing } = data
+  return { asOf, recomputing, machines: readTeepColumns(data) }
+})

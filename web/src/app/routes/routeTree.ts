@@ -13,14 +13,11 @@ import { mainRoute } from './mainRoute.ts'
 import { root } from './root.ts'
 import { sessionRoutes } from './sessionRoutes.tsx'
 
-/** The address that opens at `/`. */
-export const homeAddress = '/efficiency/overall'
-
 const home = createRoute({
   getParentRoute: () => mainRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: homeAddress })
+    throw redirect({ to: '/efficiency/overall' })
   },
 })
 

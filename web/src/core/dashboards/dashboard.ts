@@ -17,7 +17,7 @@ type ViewBase = {
   search?: z.ZodType
   /** Loads the code on first use. */
   load: () => Promise<ComponentType>
-  /** Requests the data of the first metrics of a page that has just been opened, before it is rendered. */
+  /** Requests the data of the first metrics when the address is entered, while the page is still being rendered. */
   prefetch?: (start: ViewStart) => void
 }
 
@@ -107,6 +107,5 @@ declare module '@tanstack/react-router' {
     dashboard?: Dashboard
     /** Set on the route of a view. */
     view?: View
-    prefetch?: ViewBase['prefetch']
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { lazyPage } from '../kit/lazyPage.ts'
 import { addressOf, type Dashboard, type DashboardEntry, isDashboard, type LoneView, type View } from './dashboard.ts'
+import { prefetchView, type ViewContext } from './prefetchView.ts'
 import { ScopePickers } from './scope/ScopePickers.tsx'
 import { dropOtherViews } from './viewSearch.ts'
 
@@ -47,6 +48,14 @@ export type DashboardRoutes<Parent extends AnyRoute, Entries extends readonly Da
 }
 
 const codeOf = ({ load }: Pick<View, 'load'>) => lazyPage(async () => ({ default: await load() }))
+/** Returns the part of a route that requests the first data of a view when its address is entered. */
+const prefetchOf = (view: Pick<View, 'prefetch'>) => ({
+  loader: ({ context, location, preload }: { context: object; location: { search: object }; preload: boolean }) => {
+    // The root route declares the context; the types of parents do not cover it.
+    if (!preload) prefetchView(view, context as ViewContext, location.search)
+  },
+  shouldReload: false,
+})
 const searchOf = ({ search }: Pick<View, 'search'>) => (search ? { validateSearch: search } : {})
 
 function viewRoute(parent: AnyRoute, dashboard: Dashboard, view: View): AnyRoute {
@@ -59,8 +68,9 @@ function viewRoute(parent: AnyRoute, dashboard: Dashboard, view: View): AnyRoute
     ...(dashboard.areViewsApart && {
       search: { middlewares: [middleware] },
     }),
-    staticData: { crumb: view.label, view, prefetch: view.prefetch },
+    staticData: { crumb: view.label, view },
     component: codeOf(view),
+    ...prefetchOf(view),
   })
 }
 
@@ -69,8 +79,9 @@ function loneViewRoute(parent: AnyRoute, view: LoneView): AnyRoute {
     getParentRoute: () => parent,
     path: `/${view.path}`,
     ...searchOf(view),
-    staticData: { crumb: view.label, Pickers: view.Pickers, prefetch: view.prefetch },
+    staticData: { crumb: view.label, Pickers: view.Pickers },
     component: codeOf(view),
+    ...prefetchOf(view),
   })
 }
 

@@ -6,23 +6,15 @@ import { userMay } from '../session/useMay.ts'
 import type { View } from './dashboard.ts'
 import { dashboardSearch } from './scope/dashboardSearch.ts'
 
-/**
- * Lets the view of a page that has just been opened request its first data once, as soon as the session is restored;
- * `search`: the parameters of its address.
- */
-export function prefetchView(
-  { actor, client }: Session,
-  queries: QueryClient,
-  { prefetch, search }: Pick<View, 'prefetch'> & { search: object },
-): void {
-  if (!prefetch) return
-  const { unsubscribe } = actor.subscribe((state) => {
-    const { user, settings, savedSelection } = state.context
-    const { organizationId } = savedSelection
-    if (!state.matches({ auth: 'ready' }) || !isSelectedId(organizationId)) return
-    unsubscribe()
-    if (!userMay(user, 'dashboards', 'read')) return
-    const clock = { timeZone: settings[organizationId]?.timeZone ?? browserZone, now: Date.now() }
-    prefetch({ client, queries, organizationId, clock, search: dashboardSearch.parse(search) })
-  })
+/** The session of the page, and the server data of a router: each slide has its own. */
+export type ViewContext = { page: Session; queries: QueryClient }
+
+/** Lets a view request its first data; `search`: the parameters of its address, not validated yet. */
+export function prefetchView(view: Pick<View, 'prefetch'>, context: ViewContext, search: unknown): void {
+  const { page, queries } = context
+  const { user, settings, savedSelection } = page.actor.getSnapshot().context
+  const { organizationId } = savedSelection
+  if (!view.prefetch || !isSelectedId(organizationId) || !userMay(user, 'dashboards', 'read')) return
+  const clock = { timeZone: settings[organizationId]?.timeZone ?? browserZone, now: Date.now() }
+  view.prefetch({ client: page.client, queries, organizationId, clock, search: dashboardSearch.parse(search) })
 }

@@ -1,6 +1,5 @@
-import { readTeepColumns } from '@takt/domain/areas/efficiency/responses/readTeepColumns.ts'
+import { machineColumnsData } from '@takt/domain/areas/efficiency/responses/readTeepColumns.ts'
 import { teepData } from '@takt/domain/areas/efficiency/responses/teep.ts'
-import { teepColumnsData } from '@takt/domain/areas/efficiency/responses/teepColumns.ts'
 import { dataResponse } from '../../api/client.ts'
 
 export type { Bucket } from '@takt/domain/areas/efficiency/responses/bucket.ts'
@@ -10,10 +9,5 @@ export type { ResourceTeep } from '@takt/domain/areas/efficiency/responses/teep.
 /** The response of `POST /api/resources/getTEEP`. */
 export const teepResponse = dataResponse(teepData)
 
-/** The response of `POST /api/analytics/teepColumns`; `machines`: their buckets, computed when they are read. */
-export const teepColumnsResponse = dataResponse(
-  teepColumnsData.transform((data) => {
-    const { asOf, recomputing } = data
-    return { asOf, recomputing, machines: readTeepColumns(data) }
-  }),
-)
+/** The response of `POST /api/analytics/teepColumns`. */
+export const teepColumnsResponse = dataResponse(machineColumnsData)

@@ -33,6 +33,7 @@ export async function createSlideView(address: string, outside: Outside) {
   const queries = serverData()
   const router = createRouter({
     ...outside.router.options,
+    context: { ...outside.router.options.context, queries },
     history: createMemoryHistory({ initialEntries: [address] }),
     defaultPreload: false,
     defaultOnCatch: (error: unknown) => reportFailure(messageOf(error)),
