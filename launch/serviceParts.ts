@@ -57,8 +57,8 @@ export function serviceParts(installation: Installation, env: ServiceEnv): Part[
 }
 
 /**
- * Ingest receives much data outside the heap, which V8 releases when it collects its nursery (MB): with a larger one, it
- * runs a full collection instead each time that 64 MB were received.
+ * Ingest receives much data outside the heap, which V8 releases when it collects its nursery (MB): with a larger one,
+ * it runs a full collection instead each time that 64 MB were received.
  */
 export const ingestHeap = [...patientHeap, '--max-semi-space-size=16']
 

@@ -23,7 +23,9 @@ export const sampleSession = (change: Partial<Session> = {}): Session => ({
   ...change,
 })
 
-/** Maximum wait of a query for the writer (ms): long, so that no result of a test depends on the load of the machine. */
+/**
+ * Maximum wait of a query for the writer (ms): long, so that no result of a test depends on the load of the machine.
+ */
 const maxWaitMs = 10_000
 
 /**

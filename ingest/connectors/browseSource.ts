@@ -18,8 +18,8 @@ const failed = (error: string, certificate: ServerCertificate | null = null): Co
 })
 
 /**
- * Lists or searches the nodes of a source with these options, or reads values; rejects nothing: a failure is part of the
- * response.
+ * Lists or searches the nodes of a source with these options, or reads values; rejects nothing: a failure is part of
+ * the response.
  */
 export async function browseSource(
   { connectorTypeId, options, ...request }: ConnectorBrowseRequest,

@@ -2,8 +2,8 @@ import type { Encoding } from '@takt/domain/areas/connectors/encoding.ts'
 
 /**
  * Splits the data of a source into lines without their ends, independent of chunk boundaries. A line of more than
- * `limit` characters is dropped as a whole and reported to `overlong` as soon as it exceeds it. Bytes that are invalid in `encoding` become
- * U+FFFD.
+ * `limit` characters is dropped as a whole and reported to `overlong` as soon as it exceeds it. Bytes that are invalid
+ * in `encoding` become U+FFFD.
  */
 export function createLineReader(
   onLine: (line: string) => void,

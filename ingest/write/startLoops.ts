@@ -24,8 +24,8 @@ type Attempt = <Result>(end: AbortSignal, name: string, work: () => Promise<Resu
 const drainPollMs = 20
 
 /**
- * Starts the loops of a run: pull, insert, roll up, follow floors, maintain the stream, serve catch-ups. All end when `signal` aborts;
- * `pulling` also ends after a stop request once its work is done.
+ * Starts the loops of a run: pull, insert, roll up, follow floors, maintain the stream, serve catch-ups. All end when
+ * `signal` aborts; `pulling` also ends after a stop request once its work is done.
  */
 export function startLoops(
   run: WriterRun,

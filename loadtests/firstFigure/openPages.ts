@@ -12,7 +12,9 @@ const maxMs = 60_000
 
 const isQuiet = `performance.now() - Math.max(...performance.getEntriesByType('resource').map((entry) => entry.responseEnd)) > ${quietMs}`
 
-/** Waits until an expression is true in a page, whose content security policy allows no evaluation in the page itself. */
+/**
+ * Waits until an expression is true in a page, whose content security policy allows no evaluation in the page itself.
+ */
 async function waitUntil(page: Page, expression: string): Promise<void> {
   for (const end = Date.now() + maxMs; Date.now() < end; await sleep(50)) if (await page.evaluate(expression)) return
   throw new Error(`${page.url()} did not reach ${expression}`)

@@ -18,8 +18,8 @@ export type AttackName = (typeof attackNames)[number]
 export type Started = { connectorTypeId: string; options: object; isBrowsed?: boolean }
 
 /**
- * A hostile source, started in its own process. `expects`: the message that people must find in the status or the log of
- * its connector; null: nothing reaches the connector.
+ * A hostile source, started in its own process. `expects`: the message that people must find in the status or the log
+ * of its connector; null: nothing reaches the connector.
  */
 export type Attack = { expects: RegExp | null; start: (target: Target) => Promise<Started> }
 

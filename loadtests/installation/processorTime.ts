@@ -18,8 +18,8 @@ function readProcess(pid: number): Process | null {
 }
 
 /**
- * Returns the processor seconds so far of each process that is a named one or descends from one, by process ID, with the
- * name; descendants of another named process belong to that one. Linux only.
+ * Returns the processor seconds so far of each process that is a named one or descends from one, by process ID, with
+ * the name; descendants of another named process belong to that one. Linux only.
  */
 export function processTimes(named: Readonly<Record<string, number>>): Map<number, { name: string; secs: number }> {
   const processes = new Map<number, Process>()

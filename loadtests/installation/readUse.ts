@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { commandOf, processTimes } from './processorTime.ts'
 
-/** Resident memory (MB), with shared pages divided among the processes that map them (PSS): all of it, and by origin. */
+/**
+ * Resident memory (MB), with shared pages divided among the processes that map them (PSS): all of it, and by origin.
+ */
 export type Memory = { total: number; own: number; files: number; shared: number }
 
 /** A process of an installation: its part, its kind within the part, processor seconds so far, and memory. */

@@ -20,7 +20,7 @@ export const architectures: readonly Architecture[] = [
   {
     path: 'domain',
     layers: [
-      ['core/rights', 'core/statistics'],
+      ['core/rights', 'core/statistics', 'core/text'],
       ['core/item'],
       ['core/schedule'],
       ['areas/efficiency'],

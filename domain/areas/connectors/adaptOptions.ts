@@ -67,8 +67,8 @@ function replaceTexts(options: Options, replace: Readonly<Record<string, string>
 
 /**
  * Returns the options of a copy: each text is replaced wherever it occurs in addresses, topics, names of signals, rules
- * and expressions, the longest first and none twice; the offset is added to the addresses of registers. Null: with these
- * texts the options would become longer than they may be, or it would take too much time.
+ * and expressions, the longest first and none twice; the offset is added to the addresses of registers. Null: with
+ * these texts the options would become longer than they may be, or it would take too much time.
  */
 export function adaptOptions(options: Options, { replace = {}, registerOffset = 0 }: OptionChanges): Options | null {
   const changed = Object.keys(replace).length === 0 ? options : replaceTexts(options, replace)

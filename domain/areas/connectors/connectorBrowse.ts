@@ -18,8 +18,8 @@ export const browseLimits = {
 const nodeId = z.string().max(500)
 
 /**
- * The part of a source that is requested: the nodes below `nodeId` (null: the root) from number `skip` on (`next` of the
- * response before); with `search`, nodes at any depth below it whose names contain the text; with `read`, only the
+ * The part of a source that is requested: the nodes below `nodeId` (null: the root) from number `skip` on (`next` of
+ * the response before); with `search`, nodes at any depth below it whose names contain the text; with `read`, only the
  * present values of these variables.
  */
 export const browseQuery = {
@@ -67,9 +67,9 @@ export type BrowsedNode = z.output<typeof browsedNode>
 
 /**
  * The nodes below a node, or those that a search has found. `next`: `skip` of the request for more nodes; null if there
- * are none. `isPartial`: a limit has been reached, so that there may be more nodes. `values`: those that were requested.
- * `error`: why the source cannot be browsed, as a message for people; with `certificate` if a person has to confirm it
- * first.
+ * are none. `isPartial`: a limit has been reached, so that there may be more nodes. `values`: those that were
+ * requested. `error`: why the source cannot be browsed, as a message for people; with `certificate` if a person has to
+ * confirm it first.
  */
 export const connectorBrowse = z.object({
   nodes: z.array(browsedNode),

@@ -29,9 +29,9 @@ const monitorLine = z.object({
 export type MonitorLine = z.output<typeof monitorLine>
 
 /**
- * The values and inputs that a connector has received since it started. `perSecond`: values in the last minute; `lagMs`:
- * by how much the newest value was behind our clock when it arrived, null before the first. `certificate`: that of the
- * source if a person has to confirm it before the connector can connect; null otherwise.
+ * The values and inputs that a connector has received since it started. `perSecond`: values in the last minute;
+ * `lagMs`: by how much the newest value was behind our clock when it arrived, null before the first. `certificate`:
+ * that of the source if a person has to confirm it before the connector can connect; null otherwise.
  */
 export const connectorMonitor = z.object({
   startedAt: z.number(),

@@ -21,14 +21,17 @@ const replace = z
   .record(z.string().min(1).max(500), z.string().max(500))
   .refine((texts) => Object.keys(texts).length <= maxReplacements, `must have at most ${maxReplacements} texts`)
 
-/** Body of `POST /api/connectors/browse`: the connection as for a test, and the part of the source that is requested. */
+/**
+ * Body of `POST /api/connectors/browse`: the connection as for a test, and the part of the source that is requested.
+ */
 export const connectorBrowseBody = z.strictObject({ ...connectorTestBody.shape, ...browseQuery })
 
 /**
  * Body of `POST /api/connectors/copies`: adds copies of a connector for other devices, all or none. `options`: those
  * that differ from the connector's. `replace`: texts inside its other options (addresses, topics, node IDs, signals of
- * rules, expression) with their replacements. `registerOffset`: added to the addresses of its registers. `secrets`: secret options of all copies, required for copies with other addresses,
- * because stored secrets belong to their address. `dryRun`: only validates.
+ * rules, expression) with their replacements. `registerOffset`: added to the addresses of its registers. `secrets`:
+ * secret options of all copies, required for copies with other addresses, because stored secrets belong to their
+ * address. `dryRun`: only validates.
  */
 export const connectorCopiesBody = z.strictObject({
   connectorId: z.int().positive(),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 /**
  * A certificate of a source that no person has confirmed. `thumbprint`: SHA-256 in hexadecimal digits, the value of the
- * option `trustedServer`; `thumbprintSha1`: as servers list it. `subject`: the source's name for itself, untrusted text.
- * `validFrom`, `validTo`: epoch ms. `trusted`: thumbprint that is trusted instead, because the certificate has changed;
- * null: none yet.
+ * option `trustedServer`; `thumbprintSha1`: as servers list it. `subject`: the source's name for itself, untrusted
+ * text. `validFrom`, `validTo`: epoch ms. `trusted`: thumbprint that is trusted instead, because the certificate has
+ * changed; null: none yet.
  */
 export const serverCertificate = z.object({
   thumbprint: z.string(),

@@ -26,7 +26,9 @@ function dropDuplicates(slices: TelemetrySlice[]): TelemetrySlice[] {
   return ascending ? slices : [...new Map(slices.map((slice) => [slice.from, slice])).values()]
 }
 
-/** Unpacks a message if it starts with the magic bytes of gzip; returns the broken rule if it is invalid or too large. */
+/**
+ * Unpacks a message if it starts with the magic bytes of gzip; returns the broken rule if it is invalid or too large.
+ */
 function unpack(bytes: Uint8Array, gunzip: Gunzip): { text: Uint8Array } | { fault: TelemetryFault } {
   let text = bytes
   if (bytes[0] === 0x1f && bytes[1] === 0x8b)

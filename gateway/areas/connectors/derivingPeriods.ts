@@ -3,24 +3,28 @@ import { connectors } from '@takt/domain/areas/connectors/connectors.ts'
 import { signalMappings } from '@takt/domain/areas/connectors/signals/signal.ts'
 import { derivingRules, type StateRules, stateRules } from '@takt/domain/areas/connectors/signals/stateRules.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
+import { mapYielding } from '@takt/store/queue/yielding.ts'
 import { sql, type Transaction } from 'kysely'
 
 /** A time (epoch ms, half-open) in which a connector fed a device with states that these rules derive. */
 type DerivingPeriod = { from: number; to: number; deviceId: number; connectorId: number; stateRules: StateRules }
 
-/** A change of a connector; null: unchanged. `options`: those that decide whether rules derive the state. */
+/** Options that decide whether rules derive the state. */
+type RuleOptions = { signals: unknown; stateRules: unknown }
+
+/** A change of a connector; null or undefined: unchanged. `rules` null: none derive the state. */
 type Change = {
   stream: string
   isRemoved: boolean
   at: Date
   deviceId: number | null
   enabled: boolean | null
-  options: { signals: unknown; stateRules: unknown } | null
+  rules: StateRules | null | undefined
 }
 
-function rulesOf(options: Change['options']): StateRules | null {
-  const signals = signalMappings.safeParse(options?.signals ?? [])
-  const rules = stateRules.safeParse(options?.stateRules)
+function rulesOf(options: RuleOptions): StateRules | null {
+  const signals = signalMappings.safeParse(options.signals ?? [])
+  const rules = stateRules.safeParse(options.stateRules)
   return signals.success && rules.success ? derivingRules({ signals: signals.data, stateRules: rules.data }) : null
 }
 
@@ -28,12 +32,12 @@ function rulesOf(options: Change['options']): StateRules | null {
 function periodsOf(connectorId: number, changes: readonly Change[]): DerivingPeriod[] {
   const periods: DerivingPeriod[] = []
   let current = { deviceId: 0, enabled: false, rules: null as StateRules | null }
-  for (const { at, isRemoved, deviceId, enabled, options } of changes) {
+  for (const { at, isRemoved, deviceId, enabled, rules } of changes) {
     const before = current
     current = {
       deviceId: deviceId ?? current.deviceId,
       enabled: !isRemoved && (enabled ?? current.enabled),
-      rules: options ? rulesOf(options) : current.rules,
+      rules: rules === undefined ? current.rules : rules,
     }
     if (isDeepStrictEqual(before, current)) continue
     const last = periods.at(-1)
@@ -61,7 +65,7 @@ export async function readDerivingPeriods(
 ): Promise<DerivingPeriod[]> {
   const changed = sql`coalesce(data -> 'row', data -> 'fields', '{}')`
   const ofConnectors = sql`organization_id = ${organizationId}::int and item_type = ${connectors.name}`
-  const { rows } = await sql<Change>`
+  const { rows } = await sql<Omit<Change, 'rules'> & { options: RuleOptions | null }>`
     select stream, type = ${`${connectors.name}.removed`} as "isRemoved", recorded_at as at,
       (${changed} ->> 'deviceId')::int as "deviceId", (${changed} ->> 'enabled')::boolean as enabled,
       case when jsonb_exists(${changed}, 'options') then jsonb_build_object(
@@ -72,8 +76,12 @@ export async function readDerivingPeriods(
       select stream from event
       where ${ofConnectors} and (${changed} ->> 'deviceId')::int = any(${[...deviceIds]}::int[]))
     order by stream, version`.execute(trx)
+  const changes = await mapYielding(rows, ({ options, ...change }) => ({
+    ...change,
+    rules: options ? rulesOf(options) : undefined,
+  }))
   const ids = new Set(deviceIds)
-  return [...Map.groupBy(rows, ({ stream }) => stream)]
-    .flatMap(([stream, changes]) => periodsOf(Number(stream.slice(connectors.name.length + 1)), changes))
+  return [...Map.groupBy(changes, ({ stream }) => stream)]
+    .flatMap(([stream, ofConnector]) => periodsOf(Number(stream.slice(connectors.name.length + 1)), ofConnector))
     .filter(({ deviceId }) => ids.has(deviceId))
 }

@@ -65,8 +65,8 @@ const kindOf = ({ kind }: Pick<Rows, 'kind'>) => `toUInt8(${kinds.indexOf(kind)}
 const grouped = 'GROUP BY who, key'
 
 /**
- * Selects whole days, aggregated to the buckets that start on `edges` (day numbers); null: each day is a bucket, so that
- * the rows of a machine need no aggregation.
+ * Selects whole days, aggregated to the buckets that start on `edges` (day numbers); null: each day is a bucket, so
+ * that the rows of a machine need no aggregation.
  */
 export const dayPart =
   (rows: Rows, { firstDay, endDay }: DaySpan, edges: readonly number[] | null): Part =>
@@ -125,8 +125,8 @@ export const probePart =
   FROM rollup_day FINAL WHERE ${machineFilter(bind, resourceIDs)} AND day >= toDate(${bind(day, 'UInt16')}) ${grouped}`
 
 /**
- * Reads all parts in one query of one organization; binds `organization_id` for each part. `add` is called for each row,
- * which it must not store.
+ * Reads all parts in one query of one organization; binds `organization_id` for each part. `add` is called for each
+ * row, which it must not store.
  */
 export async function readRollups(
   client: ClickHouse,

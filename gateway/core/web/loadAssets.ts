@@ -45,8 +45,8 @@ async function loadAsset(file: string): Promise<Asset> {
 }
 
 /**
- * Lists the files of a folder by their path from it (`/assets/x.js`); only listed files can be requested. Files in hidden
- * folders, which describe the build, are left out.
+ * Lists the files of a folder by their path from it (`/assets/x.js`); only listed files can be requested. Files in
+ * hidden folders, which describe the build, are left out.
  */
 async function listFiles(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -4,8 +4,8 @@ const reorderMs = 1_000
 const redeliveryMs = 30_000
 
 /**
- * Tracks the own times of a connector's messages (epoch ms, the source's clock). `knownTo`: the newest one of an earlier
- * run, null: none.
+ * Tracks the own times of a connector's messages (epoch ms, the source's clock). `knownTo`: the newest one of an
+ * earlier run, null: none.
  */
 export function createMessageTimes(knownTo: number | null) {
   let newest = knownTo ?? 0

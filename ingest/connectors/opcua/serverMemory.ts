@@ -8,8 +8,8 @@ import type { OpcuaSession, OpenedServer } from './openSession.ts'
 import type { ReadingTime } from './readingTime.ts'
 
 /**
- * The knowledge of a server across connections. `sourceAt`: the time of the last value, by signal. `knownTo`: the newest
- * of these times, also across restarts; null before the first value. `nodeProblem`: the nodes of the
+ * The knowledge of a server across connections. `sourceAt`: the time of the last value, by signal. `knownTo`: the
+ * newest of these times, also across restarts; null before the first value. `nodeProblem`: the nodes of the
  * subscription that cannot be read, as a text. `isSilent`: the last connection ended because nothing arrived.
  */
 export type ServerMemory = {

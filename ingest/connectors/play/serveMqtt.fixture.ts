@@ -18,8 +18,8 @@ function lengthBytes(length: number): Buffer {
 }
 
 /**
- * Serves a client like an MQTT broker that accepts everything and stores nothing. Calls `connected` for each connection,
- * and `subscribed` after its first subscription.
+ * Serves a client like an MQTT broker that accepts everything and stores nothing. Calls `connected` for each
+ * connection, and `subscribed` after its first subscription.
  */
 export function serveMqtt(
   socket: Socket,

@@ -1,10 +1,10 @@
+import { readShortText } from '@takt/domain/core/text/readShortText.ts'
 export type RowReader = ReturnType<typeof createRowReader>
 
 /** True if an error indicates that the loaded bytes end inside a row: reading past their end is a RangeError. */
 export const isRowCutOff = (error: unknown) => error instanceof RangeError
 
 const word = 4_294_967_296
-const cacheSize = 8192
 
 /**
  * Creates a reader of values in ClickHouse's RowBinary format. `load` sets its bytes; `mark` stores the start of the
@@ -15,8 +15,6 @@ export function createRowReader() {
   let view = new DataView(bytes.buffer, 0, 0)
   let at = 0
   let rowStart = 0
-  // Texts repeat (reasons, jobs, parts): the same ASCII bytes return the same string without decoding.
-  const cache: (string | undefined)[] = new Array(cacheSize)
 
   function byte(): number {
     if (at >= bytes.length) throw new RangeError('The bytes end inside a row')
@@ -38,25 +36,7 @@ export function createRowReader() {
     const start = at
     if (start + size > bytes.length) throw new RangeError('The bytes end inside a row')
     at = start + size
-    if (size > 40) return bytes.toString('utf8', start, start + size)
-    let hash = size
-    let all = 0
-    for (let i = start; i < start + size; i++) {
-      const byte = bytes[i]!
-      all |= byte
-      hash = (Math.imul(hash, 31) + byte) | 0
-    }
-    if (all > 127) return bytes.toString('utf8', start, start + size)
-    const slot = (hash ^ (hash >>> 13)) & (cacheSize - 1)
-    const cached = cache[slot]
-    if (cached !== undefined && cached.length === size) {
-      let i = 0
-      while (i < size && cached.charCodeAt(i) === bytes[start + i]) i++
-      if (i === size) return cached
-    }
-    const fresh = bytes.toString('latin1', start, start + size)
-    cache[slot] = fresh
-    return fresh
+    return readShortText(bytes, start, at) ?? bytes.toString('utf8', start, at)
   }
 
   return {

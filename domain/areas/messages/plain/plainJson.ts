@@ -1,5 +1,5 @@
+import { readShortText } from '../../../core/text/readShortText.ts'
 import { parseInstant } from '../parseInstant.ts'
-import { decodeText } from './decodeText.ts'
 
 const [quote, backslash, comma, colon, minus, point] = [0x22, 0x5c, 0x2c, 0x3a, 0x2d, 0x2e]
 const [tab, newline, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20]
@@ -8,6 +8,7 @@ const [zero, timeSign, utcSign] = [0x30, 0x54, 0x5a]
 /** Returns the bytes of a text. */
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const nullBytes = bytesOf('null')
 const maxDigits = 15
 const powersOfTen = Array.from({ length: maxDigits + 1 }, (_, k) => 10 ** k)
@@ -25,9 +26,9 @@ function twoDigits(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Reads JSON of a known structure directly from its bytes, one token after the other. Accepts only what programs usually
- * write: texts without escapes, numbers of at most 15 digits without exponent. At anything else `failed` becomes true,
- * and all further results are invalid.
+ * Reads JSON of a known structure directly from its bytes, one token after the other. Accepts only what programs
+ * usually write: texts without escapes, numbers of at most 15 digits without exponent. At anything else `failed`
+ * becomes true, and all further results are invalid.
  */
 export class PlainJson {
   failed = false
@@ -94,8 +95,8 @@ export class PlainJson {
   }
 
   /**
-   * Skips the next bytes while they are equal to those from `start` up to `end`, which have been read before, and returns
-   * their number.
+   * Skips the next bytes while they are equal to those from `start` up to `end`, which have been read before, and
+   * returns their number.
    */
   skipEqual(start: number, end: number): number {
     const { at, view } = this
@@ -190,7 +191,7 @@ export class PlainJson {
     const digits = ((century * 100 + year) * 100 + month) * 100 + day
     if (digits !== lastDate.digits) {
       lastDate.digits = digits
-      lastDate.ms = parseInstant(`${decodeText(bytes, at + 1, at + 11)}T00:00:00Z`)
+      lastDate.ms = parseInstant(`${readShortText(bytes, at + 1, at + 11)}T00:00:00Z`)
     }
     this.at = at + 26
     return lastDate.ms + hour * 3_600_000 + minute * 60_000 + second * 1000 + hundredths * 10 + last
@@ -210,7 +211,7 @@ export class PlainJson {
 
   private decode(start: number, end: number): string {
     try {
-      return decodeText(this.bytes, start, end)
+      return readShortText(this.bytes, start, end) ?? utf8.decode(this.bytes.subarray(start, end))
     } catch {
       this.fail()
       return ''

@@ -52,8 +52,8 @@ export const itemAreas: readonly GatewayArea[] = [
 
 /**
  * Creates a gateway with real databases, with entities 1 and 2, organizations 1 and 2 in the first and 3 in the second,
- * all created through its own routes. Each request states its user; sign-in has its own tests. `environment`: additional
- * settings of the gateway.
+ * all created through its own routes. Each request states its user; sign-in has its own tests. `environment`:
+ * additional settings of the gateway.
  */
 export async function createItemsFixture(
   areas: readonly GatewayArea[] = itemAreas,

@@ -18,8 +18,8 @@ export const asyncuaMissing = 'missing' in found ? found.missing : null
 type Values = Record<string, unknown>
 /**
  * `isLying`: a secure server shows a certificate without having its key. `first`: values that the machine has at first
- * instead of its usual ones. `hostile`: nodes that a browser must withstand (`hostileNodes.py`). `days`: validity of its
- * certificate.
+ * instead of its usual ones. `hostile`: nodes that a browser must withstand (`hostileNodes.py`). `days`: validity of
+ * its certificate.
  */
 type Playing = {
   secure?: boolean

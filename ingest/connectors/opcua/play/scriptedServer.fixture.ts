@@ -5,8 +5,8 @@ import { type Message, ServerSecureChannelLayer } from 'node-opcua-secure-channe
 
 /**
  * `childrenOf`: the number of children of a node, which are described on request only, so that a tree of any size costs
- * nothing. `valuesPerMessage`: values in each notification; with two waiting requests 1,000 are 100,000 a second; 0: none.
- * `clockMs`: time by which all clocks of the server are ahead. `pageSize`: references in a browse response.
+ * nothing. `valuesPerMessage`: values in each notification; with two waiting requests 1,000 are 100,000 a second; 0:
+ * none. `clockMs`: time by which all clocks of the server are ahead. `pageSize`: references in a browse response.
  * `isEndless`: each page is empty and followed by another.
  */
 type Script = {

@@ -2,22 +2,12 @@ import type { BrowsedNode, ConnectorBrowse } from '@takt/domain/areas/connectors
 import type { FakeServer } from '../../../app/testing/fakeServer.fixture.ts'
 import { testNow } from '../../../app/testing/openApp.fixture.tsx'
 import { openConnectors, shdr } from '../connectors.fixture.ts'
+import { browsedNode } from './browsedNode.fixture.ts'
 
 const at = testNow - 1_500
 
-const node = (name: string, more: Partial<BrowsedNode>): BrowsedNode => ({
-  nodeId: `nsu=http://acme.example/;s=${name}`,
-  localNodeId: `ns=2;s=${name}`,
-  browseName: name,
-  displayName: name,
-  nodeClass: 'Object',
-  dataType: null,
-  value: null,
-  status: null,
-  at: null,
-  hasChildren: true,
-  ...more,
-})
+const node = (name: string, more: Partial<BrowsedNode>) =>
+  browsedNode(name, { nodeId: `nsu=http://acme.example/;s=${name}`, localNodeId: `ns=2;s=${name}`, ...more })
 const folder = (name: string, more: Partial<BrowsedNode> = {}) => node(name, more)
 const variable = (name: string, value: BrowsedNode['value'], more: Partial<BrowsedNode> = {}) =>
   node(name, { nodeClass: 'Variable', dataType: 'Double', value, status: 'Good', at, hasChildren: false, ...more })

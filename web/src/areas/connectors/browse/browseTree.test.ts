@@ -1,20 +1,8 @@
 import type { BrowsedNode } from '@takt/domain/areas/connectors/connectorBrowse.ts'
 import { expect, test } from 'vitest'
+import { browsedNode as node } from './browsedNode.fixture.ts'
 import { type Branch, newBranch, treeLines } from './browseTree.ts'
 
-const node = (nodeId: string, more: Partial<BrowsedNode> = {}): BrowsedNode => ({
-  nodeId,
-  localNodeId: nodeId,
-  browseName: nodeId,
-  displayName: nodeId,
-  nodeClass: 'Object',
-  dataType: null,
-  value: null,
-  status: null,
-  at: null,
-  hasChildren: true,
-  ...more,
-})
 const branch = (nodes: BrowsedNode[], more: Partial<Branch> = {}): Branch => ({ ...newBranch, nodes, ...more })
 const linesOf = (branches: Record<string, Branch>, open: string[]) =>
   treeLines(new Map(Object.entries(branches)), new Set(open), 'tree')

@@ -30,7 +30,10 @@ type Placed = KeyLine & {
   branch: string
 }
 
-/** A node in the tree. `path`: its names from the top as they are shown, `browsePath`: as signals name them. `of` −1: not all nodes beside it are loaded. */
+/**
+ * A node in the tree. `path`: its names from the top as they are shown, `browsePath`: as signals name them. `of` −1:
+ * not all nodes beside it are loaded.
+ */
 export type NodeLine = Placed & {
   kind: 'node'
   node: BrowsedNode
@@ -70,8 +73,8 @@ function noteOf({
 type Above = Pick<NodeLine, 'level' | 'parent' | 'path' | 'browsePath'> & { nodeIds: readonly string[] }
 
 /**
- * Returns the visible lines of the branch `root` and of the branches in `open` below it. Keys contain the way to a node,
- * because a node can be in several folders.
+ * Returns the visible lines of the branch `root` and of the branches in `open` below it. Keys contain the way to a
+ * node, because a node can be in several folders.
  */
 export function treeLines(
   branches: ReadonlyMap<string, Branch>,

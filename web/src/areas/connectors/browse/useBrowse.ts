@@ -16,8 +16,9 @@ export type BranchQuery = { nodeId: string | null; search?: string }
 const schema = dataResponse(connectorBrowse)
 
 /**
- * Browses a server: `load` loads a branch, or its next nodes, and returns their number. Requests are sent one after the other, because a server
- * has one session for them. `certificate`: that of the server, if a person has to confirm it first.
+ * Browses a server: `load` loads a branch, or its next nodes, and returns their number. Requests are sent one after the
+ * other, because a server has one session for them. `certificate`: that of the server, if a person has to confirm it
+ * first.
  */
 export function useBrowse(request: BrowseRequest, definitions: readonly OptionDefinition[]) {
   const client = useClient()
@@ -85,8 +86,8 @@ export function useBrowse(request: BrowseRequest, definitions: readonly OptionDe
 const everyMs = 2_000
 
 /**
- * Reads the values of the variables in view every two seconds while the page is visible; `isStale`: the last attempt has
- * failed.
+ * Reads the values of the variables in view every two seconds while the page is visible; `isStale`: the last attempt
+ * has failed.
  */
 export function useLiveValues(
   nodeIds: readonly string[],

@@ -28,8 +28,8 @@ const isColumn = ({ name, kind, required }: OptionDefinition) =>
   !name.includes('.') && (kind === 'text' || kind === 'url' || kind === 'integer' || (kind === 'longText' && required))
 
 /**
- * Returns the columns of copies of a type: device, description, its options that are single texts, and the offset of its
- * registers. An option that is named like our device is called machine.
+ * Returns the columns of copies of a type: device, description, its options that are single texts, and the offset of
+ * its registers. An option that is named like our device is called machine.
  */
 export function copyColumns(definitions: readonly OptionDefinition[]): CopyColumn[] {
   const options = definitions.filter(isColumn)

@@ -5,8 +5,8 @@ import { FoldButton } from '../../../core/kit/FoldButton.tsx'
 import { connectorTexts as texts } from '../texts.ts'
 
 /**
- * Options that are rarely needed, folded. `isUsed`: one has a value other than its default: then they are open at first.
- * `hasProblem`: one has a problem: then they are open.
+ * Options that are rarely needed, folded. `isUsed`: one has a value other than its default: then they are open at
+ * first. `hasProblem`: one has a problem: then they are open.
  */
 export function MoreOptions(props: { isUsed: boolean; hasProblem: boolean; children: ReactNode }) {
   const id = useId()

@@ -1,15 +1,14 @@
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const cacheSize = 8192
-const maxCachedLength = 40
+const maxLength = 40
 const cache: (string | undefined)[] = new Array(cacheSize)
 
 /**
- * Decodes UTF-8 and throws if it is invalid. Texts of messages repeat (reasons, jobs, parts): the same short ASCII bytes
- * return the same string, without decoding.
+ * Returns ASCII bytes of at most 40 as a text; null if there are more, or others. Texts of machines repeat (reasons,
+ * jobs, parts): the same bytes return the same string, without decoding.
  */
-export function decodeText(bytes: Uint8Array, start: number, end: number): string {
+export function readShortText(bytes: Uint8Array, start: number, end: number): string | null {
   const size = end - start
-  if (size > maxCachedLength) return utf8.decode(bytes.subarray(start, end))
+  if (size > maxLength) return null
   let hash = size
   let all = 0
   for (let at = start; at < end; at++) {
@@ -17,7 +16,7 @@ export function decodeText(bytes: Uint8Array, start: number, end: number): strin
     all |= byte
     hash = (Math.imul(hash, 31) + byte) | 0
   }
-  if (all > 127) return utf8.decode(bytes.subarray(start, end))
+  if (all > 127) return null
   const slot = (hash ^ (hash >>> 13)) & (cacheSize - 1)
   const cached = cache[slot]
   if (cached !== undefined && cached.length === size) {
@@ -25,7 +24,7 @@ export function decodeText(bytes: Uint8Array, start: number, end: number): strin
     while (k < size && cached.charCodeAt(k) === bytes[start + k]) k++
     if (k === size) return cached
   }
-  const text = utf8.decode(bytes.subarray(start, end))
+  const text = String.fromCharCode(...bytes.subarray(start, end))
   cache[slot] = text
   return text
 }
