@@ -91,7 +91,9 @@ test('when two users change the same lines, the second one sees both texts and m
   await button('Overwrite with my version').click()
   await expect.element(notice('Document Saved')).toBeVisible()
   await expect.element(page.getByText('Waiting for approval, revision 3', { exact: false })).toBeVisible()
-  await expect.element(page.getByText('Mine', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByLabelText('Contents', { exact: false }).getByText('Mine', { exact: true }))
+    .toBeVisible()
 })
 
 test('an added page opens in its editor, in which lists are continued', async () => {
