@@ -12,6 +12,7 @@ import { theSharedParts } from './testing/theSharedParts.fixture.ts'
 
 export { freePorts } from './home/freePorts.ts'
 export { program } from './process/program.ts'
+export { ingestHeap } from './serviceParts.ts'
 export { guardedFolder } from './testing/guarded.ts'
 export { openOldServers } from './testing/oldServers.fixture.ts'
 export { spawnClickHouse, spawnNats, spawnPostgres } from './testing/spawnParts.fixture.ts'

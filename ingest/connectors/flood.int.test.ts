@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
-import { program } from '@takt/launch/test.fixture.ts'
+import { ingestHeap, program } from '@takt/launch/test.fixture.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createConnectorFixture } from './play/connector.fixture.ts'
 import { floodAdapter } from './play/floodAdapter.fixture.ts'
@@ -20,7 +20,10 @@ beforeAll(async () => {
   await fixture.stopIngest()
   // A separate process, so that the test's own cost of the floods is not measured as ingest's.
   const env = { ...process.env, ...fixture.environment.env, LOG_LEVEL: 'info' }
-  ingest = spawn(process.execPath, program('ingest/main.ts'), { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  ingest = spawn(process.execPath, [...ingestHeap, ...program('ingest/main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   for await (const line of createInterface({ input: ingest.stdout! })) if (line.includes('ingest runs')) break
   ingest.stdout!.resume()
 })
@@ -31,7 +34,7 @@ afterAll(async () => {
   await fixture?.close()
 })
 
-/** Reads ingest's metrics since the last call: event loop delay in ms, memory in MB. */
+/** Reads ingest's metrics since the last call: event loop delay in ms with the 250 ms between measurements, memory in MB. */
 async function readMetrics() {
   const text = await (await fetch(`http://127.0.0.1:${fixture.environment.env.INGEST_PORT}/metrics`)).text()
   const of = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
@@ -107,7 +110,7 @@ test('four adapters and an agent that send endlessly do not affect a machine: th
     const spent = (Date.now() - startTime) / 1000
     const bytes = floods.map((flood) => flood.bytes())
     // Without throttling it would exceed a second.
-    expect(flooded.p99).toBeLessThan(Math.max(250, 5 * baseline.p99))
+    expect(flooded.p99).toBeLessThan(Math.max(500, 2 * baseline.p99))
     // An agent is polled once a second and the present state is published once a second; one more of each is
     // acceptable.
     expect(median(floodedDelays)).toBeLessThan(median(baselineDelays) + 1_500)
