@@ -34,7 +34,7 @@ afterAll(async () => {
   await fixture?.close()
 })
 
-/** Reads ingest's metrics since the last call: event loop delay in ms with the 250 ms between measurements, memory in MB. */
+/** Reads ingest's metrics since the last call: event loop delay with its pace of 250 ms (ms), memory (MB). */
 async function readMetrics() {
   const text = await (await fetch(`http://127.0.0.1:${fixture.environment.env.INGEST_PORT}/metrics`)).text()
   const of = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
