@@ -7,6 +7,7 @@ import { readerPermissions } from '@takt/domain/core/rights/permissions.ts'
 import { createTestEnvironment } from '@takt/launch/test.fixture.ts'
 import { startService } from '@takt/launch/testing/startService.fixture.ts'
 import { openNats } from '@takt/store/nats/nats.ts'
+import { isCompleted, writerConsumers } from '@takt/store/nats/writerConsumers.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { createUser } from '../../gateway/areas/access/createUser.ts'
@@ -108,7 +109,9 @@ export async function runFreshness(options: {
         await nats
           .jetstream()
           .publish(subjects.telemetry(floor.organizationId, deviceId), floodMessage(0, deviceId, historyStart))
-    // It is acknowledged before the measurement, which has the default settings.
+    // It is done before the measurement, which has the default settings: otherwise it would be delivered again.
+    const manager = await nats.jetstreamManager()
+    while (!(await writerConsumers(manager, 'TELEMETRY')).every(isCompleted)) await sleep(100)
     await ingest.stop()
     ingest = await startIngest()
     await Promise.all([publishBackground(3), probe.publish()])
