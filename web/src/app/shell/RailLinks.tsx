@@ -41,9 +41,11 @@ const item = {
 } as const
 
 function Labelled(props: { label: string; narrow: boolean; children: ReactNode }) {
+  const labelled = <Box sx={{ display: 'grid' }}>{props.children}</Box>
+  if (!props.narrow) return labelled
   return (
-    <Tooltip title={props.narrow ? props.label : ''} placement="right">
-      <Box sx={{ display: 'grid' }}>{props.children}</Box>
+    <Tooltip title={props.label} placement="right">
+      {labelled}
     </Tooltip>
   )
 }
