@@ -1,6 +1,6 @@
 import { designText, type StepSpec } from '@takt/domain/areas/flows/design/design.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { maxBlockingMs, watchBlocking } from '../../core/bodies/watchBlocking.fixture.ts'
+import { blockingShare } from '../../core/bodies/watchBlocking.fixture.ts'
 import { createFlowsFixture, type FlowsFixture } from './flows.fixture.ts'
 
 let fixture: FlowsFixture
@@ -19,13 +19,9 @@ const rounds = [
 ] as const
 const large = { list: Array.from({ length: 200 }, (_, index) => index), text: '"'.repeat(400_000) }
 
-/** Asserts that the work blocks the event loop no longer than a request may. */
-async function expectNoBlocking(work: () => Promise<unknown>): Promise<void> {
-  const stopWatch = watchBlocking()
-  await work()
-  const { worked } = stopWatch()
-  expect(worked).toBeLessThan(maxBlockingMs())
-}
+/** Asserts that the work, which can be repeated, blocks the event loop no longer than a request may. */
+const expectNoBlocking = async (work: () => Promise<unknown>): Promise<void> =>
+  expect(await blockingShare(work)).toBeLessThan(1)
 
 const designs = [
   ['sets large values as they are', [...rounds, ['s3', 'set', { fields: fields('{{body}}') }, 's2']], 'done'],
@@ -46,9 +42,12 @@ test.each(designs)('a flow that %s does not block the event loop, tried or run',
     expect(body.data.outcome, body.data.sentence).toBe(outcome)
   })
   await fixture.request('PUT', `/api/flows/${flowId}`, { active: true })
-  await fixture.add(`flows/${flowId}/receive`, large)
-  await expectNoBlocking(() => fixture.workAt())
-  expect(await fixture.runs(flowId)).toMatchObject([{ outcome }])
+  await expectNoBlocking(async () => {
+    await fixture.add(`flows/${flowId}/receive`, large)
+    await fixture.workAt()
+    const [run] = await fixture.runs(flowId)
+    expect(run).toMatchObject({ outcome })
+  })
 })
 
 test.each([
@@ -62,8 +61,10 @@ test.each([
     ['s2', 'request', { method: 'GET', url: `${fixture.other.origin}/`, into: 'answer' }, 's1'],
     ['s3', 'set', { fields: [{ name: 'what', value: '{{answer.body.length}}' }] }, 's2'],
   ])
-  await fixture.add(`flows/${flowId}/receive`, {})
-  await expectNoBlocking(() => fixture.workAt())
+  await expectNoBlocking(async () => {
+    await fixture.add(`flows/${flowId}/receive`, {})
+    await fixture.workAt()
+  })
   const [{ runId }] = await fixture.runs(flowId)
   const { outcome, steps } = await fixture.run(flowId, runId)
   expect(outcome).toBe('done')
@@ -100,8 +101,15 @@ test('a large design does not block the event loop when it is saved, switched on
   const flowData = designText(...steps)
   await expectNoBlocking(() => fixture.request('PUT', `/api/flows/${flowIds[0]}/draft`, { flowData }))
   for (const flowId of flowIds)
-    await expectNoBlocking(() => fixture.request('PUT', `/api/flows/${flowId}`, { active: true }))
-  await fixture.addRequest({})
-  await expectNoBlocking(() => fixture.watch())
-  expect(await fixture.runs(flowIds[5]!)).toHaveLength(1)
+    await expectNoBlocking(async () => {
+      await fixture.request('PUT', `/api/flows/${flowId}`, { active: false })
+      await fixture.request('PUT', `/api/flows/${flowId}`, { active: true })
+    })
+  let requests = 0
+  await expectNoBlocking(async () => {
+    await fixture.addRequest({})
+    requests++
+    await fixture.watch()
+  })
+  expect(await fixture.runs(flowIds[5]!)).toHaveLength(requests)
 })

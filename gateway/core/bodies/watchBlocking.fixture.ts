@@ -8,26 +8,27 @@ const threadCpuMs = () => {
   return (user + system) / 1000
 }
 
+const work = (units: number) => {
+  for (let unit = 0; unit < units; unit++) fixedWork()
+}
+
 /** Units of fixed work for which a request may block this thread: 100 ms on an idle machine, twice the limit. */
-const maxWorkUnits = 20
+const maxWorkUnits = 48
+const calibrationUnits = 12
 
 /**
- * Returns the time for which a request may block this thread, in milliseconds of CPU time. Calibrated by the median of
- * five units of fixed work (parsing and serializing a body), because everything takes longer on a busy machine.
+ * Returns the time for which a request may block this thread, in milliseconds of CPU time. Calibrated by fixed work
+ * (parsing and serializing a body), because everything takes longer on a busy machine. The work is measured as a whole:
+ * the system counts CPU time in steps of up to 10 ms, which is longer than a unit takes.
  */
 export function maxBlockingMs(): number {
-  const durations = Array.from({ length: 5 }, () => {
-    const before = threadCpuMs()
-    fixedWork()
-    return threadCpuMs() - before
-  })
-  return maxWorkUnits * durations.sort((a, b) => a - b)[2]!
+  const before = threadCpuMs()
+  work(calibrationUnits)
+  return ((threadCpuMs() - before) * maxWorkUnits) / calibrationUnits
 }
 
 /** Blocks the thread for a multiple of the limit. */
-export function blockFor(times: number): void {
-  for (let unit = 0; unit < (times * maxWorkUnits) / 2; unit++) fixedWork()
-}
+export const blockFor = (times: number): void => work(times * maxWorkUnits)
 
 /**
  * Measures the longest time for which this thread was blocked without yielding (ms): `worked` is CPU time only and thus
@@ -50,16 +51,21 @@ export function watchBlocking(): () => { worked: number; waited: number } {
   }
 }
 
+const rounds = 5
+
 /**
- * True if `work` blocks this thread longer than allowed in each of three rounds, so that a temporarily slow machine
- * does not count.
+ * Returns the longest time for which `work` blocks this thread, relative to the limit: the lowest of up to five rounds,
+ * which end when one is below the limit. Garbage of earlier work, and other programs that share the caches of the
+ * processor, lengthen single rounds; work that blocks does so in each.
  */
-export async function blocksTooLong(work: () => Promise<unknown>): Promise<boolean> {
-  for (let round = 0; round < 3; round++) {
-    const limit = maxBlockingMs()
+export async function blockingShare(work: () => Promise<unknown>): Promise<number> {
+  let lowest = Number.POSITIVE_INFINITY
+  for (let round = 0; round < rounds && lowest >= 1; round++) {
+    const before = maxBlockingMs()
     const stopWatching = watchBlocking()
     await work()
-    if (stopWatching().worked < limit) return false
+    const { worked } = stopWatching()
+    lowest = Math.min(lowest, worked / Math.max(before, maxBlockingMs()))
   }
-  return true
+  return lowest
 }
