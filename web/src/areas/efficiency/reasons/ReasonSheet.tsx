@@ -74,7 +74,7 @@ function ReasonForm({ resourceID, stops, onClose }: About) {
     setSelectedCode(entry.reasonCode)
     setNote(entry.note ?? '')
   }
-  const isReady = selectedCode !== null && existing !== undefined && !saveAction.isBusy
+  const isReady = selectedCode !== null && !saveAction.isBusy
   const save = () => {
     if (!isReady) return
     const intervals = (singleStop && part ? [part] : stops.map(reasonInterval)).map((interval) => ({
@@ -85,7 +85,7 @@ function ReasonForm({ resourceID, stops, onClose }: About) {
       stretches: intervals,
       stops: stops.length,
       input: { reasonCode: selectedCode, note: note.trim() || null },
-      existing,
+      entries,
     })
   }
   const message = saveAction.message ?? remove.message

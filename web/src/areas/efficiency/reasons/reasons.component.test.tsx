@@ -65,6 +65,18 @@ test('enters a reason for two stops by keyboard alone, and shows it in the list'
   await expect.poll(() => document.activeElement?.getAttribute('data-place')).toBe('1')
 })
 
+test('saves a reason that is entered before the existing entries are read', async () => {
+  const { server, entries } = await open()
+  const release = server.hold('GET', '/reasonEntries')
+  await openReasonsForTwo()
+  await userEvent.keyboard('1{Enter}')
+  await expect.poll(() => server.requests('GET', '/reasonEntries').length).toBeGreaterThan(0)
+  expect(entries()).toEqual([])
+  release()
+  await expect.element(page.getByText('Reason Given to 2 Stops')).toBeVisible()
+  expect(entries().map(({ reasonCode }) => reasonCode)).toEqual(['TOOL-CHANGE', 'TOOL-CHANGE'])
+})
+
 test('replaces a reason instead of adding one, even if the previous one has a higher priority', async () => {
   const { entries } = await open()
   await openReasonsForTwo()

@@ -10,6 +10,7 @@ import type { Bulk } from '../../../core/items/itemClient.ts'
 import { useItemClient } from '../../../core/items/useItemClient.ts'
 import { writeRows } from '../../../core/items/writeRows.ts'
 import { reasonTexts as texts } from './texts.ts'
+import type { useExistingReasons } from './useExistingReasons.ts'
 
 /** An interval of a machine, in epoch ms. */
 export type MachineInterval = Interval & { resourceID: string }
@@ -43,8 +44,8 @@ type SaveInput = {
   /** Number of stops that the intervals belong to. */
   stops: number
   input: EnteredReason
-  /** Existing entries that overlap the intervals, as last read. */
-  existing: readonly (ExistingEntry & { resourceID: string })[]
+  /** Query of the existing entries; saving waits until they are read. */
+  entries: ReturnType<typeof useExistingReasons>
 }
 
 const ofMachine = (resourceID: string) => (entry: { resourceID: string }) => entry.resourceID === resourceID
@@ -53,11 +54,15 @@ const ofMachine = (resourceID: string) => (entry: { resourceID: string }) => ent
 export function useSaveReasons(onSaved: () => void) {
   const client = useItemClient(reasonEntries)
   const saveAction = useSaveMutation({
-    work: ({ stretches: intervals, input, existing }: SaveInput) => {
+    work: async ({ stretches: intervals, input, entries }: SaveInput) => {
+      const stored = entries.data ?? (await entries.refetch({ throwOnError: true })).data!
       const machines = [...new Set(intervals.map(({ resourceID }) => resourceID))]
       const bulks = machines.map((resourceID) => {
         const ownIntervals = intervals.filter(ofMachine(resourceID)).sort((a, b) => a.start - b.start)
-        return bulkOf(resourceID, { stretches: ownIntervals, input, existing: existing.filter(ofMachine(resourceID)) })
+        const overlaps = (entry: Interval) =>
+          ownIntervals.some(({ start, end }) => entry.start < end && entry.end > start)
+        const existing = stored.filter(ofMachine(resourceID)).filter(overlaps)
+        return bulkOf(resourceID, { stretches: ownIntervals, input, existing })
       })
       return writeRows(client, {
         add: bulks.flatMap(({ add }) => add),

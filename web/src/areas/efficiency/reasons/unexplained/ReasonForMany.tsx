@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useReasonChoices } from '../../../../core/dashboards/states/useReasonChoices.ts'
 import { Box } from '../../../../core/kit/Box.tsx'
 import { ReasonPicker } from '../ReasonPicker.tsx'
@@ -23,17 +23,9 @@ export function useReasonForMany(stops: readonly UnexplainedStop[], onSaved: () 
     setSelectedCode(null)
     onSaved()
   })
-  const meets = (entry: { resourceID: string; start: number; end: number }) =>
-    stops.some((stop) => stop.resourceID === entry.resourceID && entry.start < stop.end && entry.end > stop.start)
-  const existing = entries.data?.filter(meets)
   const isReady = selectedCode !== null && stops.length > 0 && !saveAction.isBusy
-  // A submit before the existing entries have loaded is executed once they have.
-  const [pendingCode, setPendingCode] = useState<string | null>(null)
-  if (pendingCode !== null && pendingCode !== selectedCode) setPendingCode(null)
-  const saveNow = () => {
+  const save = () => {
     if (!isReady) return
-    if (!existing) return setPendingCode(selectedCode)
-    setPendingCode(null)
     const intervals = stops.flatMap(({ resourceID, ...stop }) =>
       missingIntervals(stop).map((interval) => ({ resourceID, ...interval })),
     )
@@ -41,22 +33,17 @@ export function useReasonForMany(stops: readonly UnexplainedStop[], onSaved: () 
       stretches: intervals,
       stops: stops.length,
       input: { reasonCode: selectedCode, note: null },
-      existing,
+      entries,
     })
   }
-  const savePending = useEffectEvent(saveNow)
-  const isDue = pendingCode !== null && existing !== undefined
-  useEffect(() => {
-    if (isDue) savePending()
-  }, [isDue])
   return {
     picked: selectedCode,
     setPicked: setSelectedCode,
     isReady,
-    isBusy: saveAction.isBusy || pendingCode !== null,
+    isBusy: saveAction.isBusy,
     message: saveAction.message,
     error: entries.error,
-    submit: saveNow,
+    submit: save,
   }
 }
 
