@@ -8,7 +8,8 @@ const steps = [1, 2, 3, 4] as const
 
 /**
  * Shows the strength of the password in words and as a bar of four steps, with advice for a better one; nothing while
- * the field is empty.
+ * the field is empty. Until the first password is graded it is an empty bar of the same height: a button that moves
+ * while it is pressed would not be clicked.
  */
 export function PasswordMeter(props: { password: string; userName: string; id: string }) {
   const { password, userName } = props
@@ -26,11 +27,12 @@ export function PasswordMeter(props: { password: string; userName: string; id: s
       isLatest = false
     }
   }, [password, userName])
-  if (!grade || password === '') return null
+  if (password === '') return null
   const missing = fewest - [...password].length
-  const isEnough = grade.score >= 3 && missing <= 0
-  const word = missing > 0 ? texts.tooShort(missing) : texts.grades[grade.score]
-  const filledSteps = missing > 0 ? Math.min(grade.score, 2) : grade.score
+  const score = grade?.score ?? 0
+  const isEnough = score >= 3 && missing <= 0
+  const word = missing > 0 ? texts.tooShort(missing) : grade ? texts.grades[score] : '…'
+  const filledSteps = missing > 0 ? Math.min(score, 2) : score
   return (
     <Box id={props.id} role="status" sx={{ display: 'grid', gap: 1, fontSize: '0.75rem', color: 'text.secondary' }}>
       <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 1 }}>
@@ -47,7 +49,7 @@ export function PasswordMeter(props: { password: string; userName: string; id: s
       </Box>
       <span>
         {texts.strength}: <b>{word}</b>
-        {!isEnough && grade.hint && `. ${grade.hint}`}
+        {!isEnough && grade?.hint && `. ${grade.hint}`}
       </span>
     </Box>
   )
