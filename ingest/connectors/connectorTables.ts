@@ -1,9 +1,9 @@
-import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
+import type { ConnectorStatusWord, MachineUnknownWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>
 
-/** Tables of migrations/postgres/0030 and 0396 that ingest reads and writes. */
+/** Tables of migrations/postgres/0030, 0396 and 0397 that ingest reads and writes. */
 export type ConnectorTables = {
   connectors: {
     organization_id: number
@@ -22,6 +22,8 @@ export type ConnectorTables = {
     status: ConnectorStatusWord
     last_error: string | null
     last_data_at: Date | null
+    machine_unknown: MachineUnknownWord | null
+    machine_unknown_since: Date | null
     updated_at: Generated<Date>
   }
   connector_feed: { organization_id: number; connector_id: number; state: Json; updated_at: Generated<Date> }

@@ -4,6 +4,8 @@ import { repeat } from '@takt/store/timing/repeat.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ConnectorTables } from './connectorTables.ts'
 import type { ConnectorKey } from './feed/storedFeed.ts'
+import type { Monitor } from './monitor.ts'
+import type { MachineUnknown } from './slices/timeline.ts'
 import { connectorTexts as texts } from './texts.ts'
 
 const everyMs = 2_000
@@ -14,9 +16,9 @@ const noticeMs = 600_000
 
 /**
  * Updates `connector_status` of one connector: a change of status at once, other text and the time of the latest data
- * every two seconds.
+ * every two seconds. A change of status is an event of the connector's log.
  */
-export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }: ConnectorKey) {
+export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }: ConnectorKey, note: Monitor['note']) {
   let current: { status: ConnectorStatusWord; lastError: string | null } = { status: 'connecting', lastError: null }
   let lastData: Date | null = null
   let written = ''
@@ -24,6 +26,7 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
   let writing = Promise.resolve()
   let isQueued = false
   let isSlowed = false
+  let readMachine: () => MachineUnknown | null = () => null
   let notice: { text: string; until: number } | null = null
 
   const write = async () => {
@@ -33,7 +36,14 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
       (each) => each !== null,
     )
     const lastError = messages.length > 0 ? messages.join(' ').slice(0, 500) : null
-    const values = { status: current.status, last_error: lastError, last_data_at: lastData }
+    const unknown = current.status === 'connected' ? readMachine() : null
+    const values = {
+      status: current.status,
+      last_error: lastError,
+      last_data_at: lastData,
+      machine_unknown: unknown?.word ?? null,
+      machine_unknown_since: unknown && new Date(unknown.since),
+    }
     const text = JSON.stringify(values)
     if (text === written && Date.now() - writtenAt < freshMs) return
     await db
@@ -71,6 +81,8 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
       const next = { status, lastError: lastError ?? (status === 'connecting' ? current.lastError : null) }
       if (next.status === current.status && next.lastError === current.lastError && written !== '') return
       const isChange = next.status !== current.status || written === ''
+      if (next.status !== current.status)
+        note(status === 'failing' && lastError ? lastError : texts.statusEvents[status])
       current = next
       // The text alone can change with every line.
       if (isChange) push()
@@ -79,6 +91,10 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
     slowed(now: boolean) {
       isSlowed = now
       push()
+    },
+    /** Shows why and since when the state of the machine is unknown, as long as the source is connected. */
+    watchMachine(read: () => MachineUnknown | null) {
+      readMachine = read
     },
     /** Shows a text for some minutes besides the status. */
     notify(text: string) {

@@ -10,6 +10,7 @@ import { reportStatus } from './reportStatus.ts'
 import type { ReceiveMessage } from './runner.ts'
 import { runners } from './runners.ts'
 import { serveDeviceMessages } from './serveDeviceMessages.ts'
+import { connectorTexts as texts } from './texts.ts'
 
 const ackMs = 5_000
 const encoder = new TextEncoder()
@@ -30,16 +31,18 @@ type Parts = {
 export async function runConnector(row: ConnectorRow, { db, nats, jetStream, rule, certificates }: Parts) {
   const start = runners[row.connectorTypeId]
   const stopping = new AbortController()
-  const status = reportStatus(db, row)
+  const monitor = createMonitor()
+  monitor.note(texts.started)
+  const status = reportStatus(db, row, monitor.note)
   const { report, markReceived, slowed, notify } = status
   const pace = createPace(stopping.signal, slowed)
-  const monitor = createMonitor()
   const { signal } = stopping
   const acceptMessages = (receive: ReceiveMessage) => serveDeviceMessages(nats, row, receive, signal)
   const certificate = certificates.of(row.organizationId)
   const recording = { report, markReceived, monitor, notify }
   const context = { connector: row, ...recording, acceptMessages, rule, certificate, pace, signal }
   const { feed, running } = await start.run(row, { db, publish: publishTo(jetStream), context })
+  if (feed.machineUnknown) status.watchMachine(feed.machineUnknown)
   return {
     fingerprint: row.fingerprint,
     organizationId: row.organizationId,

@@ -1,3 +1,4 @@
+import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
 import type { CounterKind } from './slices/observation.ts'
 
 const counterWords: Record<CounterKind, string> = {
@@ -12,6 +13,13 @@ export const connectorTexts = {
     `No source that this connector can read responds at ${address}. Check that it is switched on and on this network, and that name, ` +
     'address and port are right. ' +
     'Addresses that are blocked for connectors in this installation never respond.',
+  started: 'Started',
+  statusEvents: {
+    connected: 'Connected',
+    connecting: 'Connecting',
+    failing: 'Failing',
+    stopped: 'Stopped',
+  } satisfies Record<ConnectorStatusWord, string>,
   slowed:
     'The source sends more than a connector may process, so it is read more slowly and the display lags behind. Configure it to send ' +
     'changes only.',

@@ -36,7 +36,7 @@ export const connectors = defineItem({
     /** Time at which secret options were last set; their values cannot be read. */
     secretsSetAt: dateTime('Secrets set', { derived: true, nullable: true }),
   },
-  list: ['connectorId', 'connectorTypeId', 'description', 'deviceId', 'enabled'],
+  list: ['connectorId', 'description', 'deviceId', 'connectorTypeId', 'enabled'],
   mask: ['description'],
-  beside: ['status', 'lastError', 'lastDataAt'],
+  beside: ['status', 'lastError', 'lastDataAt', 'machineUnknown', 'machineUnknownSince'],
 })

@@ -34,6 +34,8 @@ test('a connector is added, listed, changed without an ID in the path, and remov
     status: 'connecting',
     lastError: null,
     lastDataAt: null,
+    machineUnknown: null,
+    machineUnknownSince: null,
   })
   const listed = await fixture.request('GET', `/api/connectors?connectorId=${row.connectorId}`)
   expect(listed.body.data).toEqual([row])
@@ -61,8 +63,10 @@ test('a connector has a connectorId; its type comes from a separate list whose e
 test('the status comes from ingest; if ingest is silent, the status says so', async () => {
   const { connectorId } = await add(await shdr())
   const setStatus = (status: string, age: string) =>
-    sql`insert into connector_status (organization_id, connector_id, status, last_error, last_data_at, updated_at)
-      values (1, ${connectorId}, ${status}, 'no route', '2026-03-02T14:00:00Z', now() - ${age}::interval)
+    sql`insert into connector_status (organization_id, connector_id, status, last_error, last_data_at, updated_at,
+        machine_unknown, machine_unknown_since)
+      values (1, ${connectorId}, ${status}, 'no route', '2026-03-02T14:00:00Z', now() - ${age}::interval,
+        'unavailable', '2026-03-02T13:00:00Z')
       on conflict (organization_id, connector_id) do update
         set status = excluded.status, updated_at = excluded.updated_at
     `.execute(fixture.dependencies.systemDb)
@@ -72,9 +76,15 @@ test('the status comes from ingest; if ingest is silent, the status says so', as
     status: 'failing',
     lastError: 'no route',
     lastDataAt: '2026-03-02T14:00:00.000Z',
+    machineUnknown: 'unavailable',
+    machineUnknownSince: '2026-03-02T13:00:00.000Z',
   })
   await setStatus('connected', '2 minutes')
-  expect(await readConnector()).toMatchObject({ status: 'failing', lastError: expect.stringContaining('ingest') })
+  expect(await readConnector()).toMatchObject({
+    status: 'failing',
+    lastError: expect.stringContaining('ingest'),
+    machineUnknown: null,
+  })
 })
 
 test.each([

@@ -2,7 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { OutgoingSlice } from '../slices/cutSlices.ts'
 import type { Observation } from '../slices/observation.ts'
 import type { CounterJump } from '../slices/partCounter.ts'
-import { knownUntil, loseConnection, observe, publishNow, type Step, type Timeline } from '../slices/timeline.ts'
+import {
+  knownUntil,
+  loseConnection,
+  type MachineUnknown,
+  machineUnknown,
+  observe,
+  publishNow,
+  type Step,
+  type Timeline,
+} from '../slices/timeline.ts'
 import { toMessages } from './messages.ts'
 import type { StoredFeed, Waiting } from './storedFeed.ts'
 
@@ -30,6 +39,8 @@ export type Feed = {
   stored: () => Promise<void>
   /** The reason why slices cannot be published at present; null if they can. */
   problem: () => string | null
+  /** Returns why and since when the state of the machine is unknown; null: it is known, or no data have arrived yet. */
+  machineUnknown: () => MachineUnknown | null
   /** Publishes the present state and everything before it, as far as possible at once. */
   stop: () => Promise<void>
 }
@@ -163,6 +174,7 @@ export function createFeed({ stored, subject, save, publish, made, jumped, now =
       return result.promise
     },
     problem: () => problem,
+    machineUnknown: () => machineUnknown(timeline),
     async stop() {
       clearInterval(ticking)
       step(publishNow(timeline, alive, 0))

@@ -100,6 +100,28 @@ test('its status describes its condition in words', async () => {
   await vi.waitFor(async () => expect(await status()).toMatchObject({ status: 'stopped' }), pollOptions)
 })
 
+test('a machine that is unavailable is in the status, and each start in the log, also after a restart', async () => {
+  const at = new Date(Date.now() - 2_000)
+  const log = `${new Date(at.getTime() - 1_000).toISOString()}|pexecution|ACTIVE\n${at.toISOString()}|avail|UNAVAILABLE\n`
+  const adapter = await playShdr({ log, speed: Number.POSITIVE_INFINITY })
+  const connectorId = nextId++
+  await fixture.add({ connectorId, ...shdr(adapter.port) })
+  const unavailable = { status: 'connected', machine_unknown: 'unavailable', machine_unknown_since: at }
+  const started = [{ text: 'Connected' }, { text: 'Started' }]
+  const isShown = () =>
+    vi.waitFor(async () => {
+      expect(await fixture.status(connectorId)).toMatchObject(unavailable)
+      expect((await fixture.monitor(connectorId))?.log.slice(-2)).toMatchObject(started)
+    }, pollOptions)
+  await isShown()
+  await fixture.stopIngest()
+  expect(await fixture.status(connectorId)).toMatchObject({ status: 'stopped', machine_unknown: null })
+  await fixture.startIngest()
+  await isShown()
+  await fixture.change(connectorId, { enabled: false })
+  await adapter.stop()
+})
+
 test('reports a clock that is ahead until it is corrected', async () => {
   const line = (ahead: number, state: string) => `${new Date(Date.now() + ahead).toISOString()}|pexecution|${state}\n`
   const [wrong, right] = [line(3_600_000, 'ACTIVE'), line(0, 'READY')]

@@ -12,9 +12,17 @@ export type OutgoingSlice = Omit<MachineSlice, 'facet'> & { facet: Facet | null 
 
 /**
  * The state of cutting: the machine as of `from`, where the next slice starts, and its parts so far. `run`: the last
- * slice of an ended run, held back for parts counted after it.
+ * slice of an ended run, held back for parts counted after it. `unknownSince`: the time from which the state has been
+ * unknown; null while it is known.
  */
-export type Cursor = { machine: Machine; from: number; good: number; scrap: number; run?: MachineSlice | null }
+export type Cursor = {
+  machine: Machine
+  from: number
+  good: number
+  scrap: number
+  run?: MachineSlice | null
+  unknownSince?: number | null
+}
 
 const minute = 60_000
 /**
@@ -106,7 +114,7 @@ export function applyObservations(start: Cursor, observations: readonly Observat
       after = release(after, cuts)
       cuts.slices.push({ from: at, to: at + 1, facet: null, good: 0, scrap: 0, values: {} })
     }
-    cursor = { ...after, machine }
+    cursor = { ...after, machine, unknownSince: is ? null : (cursor.unknownSince ?? at) }
   }
   return cursor
 }

@@ -100,6 +100,10 @@ const longest = 120
 const words = (fault: Fault) =>
   [fault.code, fault.text].filter(Boolean).join(' ').slice(0, longest).trim() || fault.key.slice(0, longest)
 
+/** True if the source reports that the machine cannot be read. */
+export const isUnavailable = ({ availability, execution }: Machine) =>
+  availability === 'UNAVAILABLE' || execution === 'UNAVAILABLE'
+
 /** Returns the present facet of a machine, by `contracts` §2a; null if its state is unknown. */
 export function facetOf(machine: Machine): Facet | null {
   if (machine.availability === 'UNAVAILABLE') return null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Item } from './observation.ts'
 import { at, count, exec, fault, machine, t0 } from './timeline.fixture.ts'
-import { emptyTimeline, observe } from './timeline.ts'
+import { emptyTimeline, machineUnknown, observe } from './timeline.ts'
 
 describe('observations become slices', () => {
   test('ends slices at changes and at full minutes; counts are differences', () => {
@@ -41,6 +41,29 @@ describe('observations become slices', () => {
         .end()
         .slices(),
     ).toEqual([[0, 5, state, 0]])
+  })
+
+  test('the state is unknown since the last known one ended, also across a lost connection', () => {
+    const availability = (value: string) => ({ kind: 'availability', value }) as const
+    const device = machine()
+    const unknown = () => machineUnknown(device.timeline())
+    expect(unknown()).toBeNull()
+    device.see(at(0, exec('DANCING')))
+    expect(unknown()).toEqual({ word: 'unknown', since: t0 })
+    device.see(at(10, exec('ACTIVE'))).see(at(20))
+    expect(unknown()).toBeNull()
+    device.see(at(40, availability('UNAVAILABLE')))
+    expect(unknown()).toEqual({ word: 'unavailable', since: t0 + 40_000 })
+    device.see(at(60, exec('UNAVAILABLE'))).see(at(70))
+    expect(unknown()).toEqual({ word: 'unavailable', since: t0 + 40_000 })
+    device.lose(75)
+    device.see(at(90, availability('UNAVAILABLE')))
+    expect(unknown()).toEqual({ word: 'unavailable', since: t0 + 40_000 })
+    device.see(at(100, availability('AVAILABLE'), exec('READY')))
+    expect(unknown()).toBeNull()
+    device.lose(110)
+    device.see(at(130, exec('UNAVAILABLE')))
+    expect(unknown()).toEqual({ word: 'unavailable', since: t0 + 110_000 })
   })
 
   test('UNAVAILABLE and values unknown to MTConnect make no slice', () => {

@@ -1,5 +1,6 @@
+import type { MachineUnknownWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
 import { applyObservations, type Cursor, type Cuts, close, type OutgoingSlice } from './cutSlices.ts'
-import { onlyCounters, sameFacet, unknownMachine } from './machine.ts'
+import { facetOf, isUnavailable, onlyCounters, sameFacet, unknownMachine } from './machine.ts'
 import { byTime, type Observation } from './observation.ts'
 import type { CounterJump } from './partCounter.ts'
 
@@ -197,6 +198,18 @@ export function publishNow(timeline: Timeline, alive: number, growthMs = 5_000):
  */
 export function loseConnection(timeline: Timeline, aliveUntil: number): Step {
   const ended = endInterval(timeline, knownUntil(timeline, aliveUntil) ?? undefined)
-  const cursor = { ...ended.timeline.cursor, machine: onlyCounters(ended.timeline.cursor.machine) }
+  const { machine, unknownSince } = ended.timeline.cursor
+  const since = unknownSince ?? knownUntil(timeline, aliveUntil)
+  const cursor = { ...ended.timeline.cursor, machine: onlyCounters(machine), unknownSince: since }
   return { ...ended, timeline: { ...ended.timeline, cursor } }
+}
+
+/** The reason why the state of a machine is unknown, and since when (epoch ms, the source's clock). */
+export type MachineUnknown = { word: MachineUnknownWord; since: number }
+
+/** Returns why and since when the present state is unknown; null: it is known, or the source has sent nothing yet. */
+export function machineUnknown(timeline: Timeline): MachineUnknown | null {
+  const { machine, unknownSince } = applyObservations(timeline.cursor, timeline.pending, noCuts())
+  if (facetOf(machine) || unknownSince == null) return null
+  return { word: isUnavailable(machine) ? 'unavailable' : 'unknown', since: unknownSince }
 }

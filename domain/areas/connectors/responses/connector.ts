@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../../../core/item/responses/instant.ts'
 import { rowWith } from '../../../core/item/responses/row.ts'
-import { connectorStatusWords } from '../connectorStatus.ts'
+import { connectorStatusWords, machineUnknownWords } from '../connectorStatus.ts'
 import { connectors } from '../connectors.ts'
 import { optionDefinition } from '../optionDefinition.ts'
 
@@ -27,5 +27,7 @@ export const connectorRow = rowWith(connectors, [
   status: z.enum(connectorStatusWords),
   lastError: z.string().nullable(),
   lastDataAt: instant.nullable(),
+  machineUnknown: z.enum(machineUnknownWords).nullable(),
+  machineUnknownSince: instant.nullable(),
 })
 export type ConnectorRow = z.output<typeof connectorRow>

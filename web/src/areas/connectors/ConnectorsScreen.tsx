@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import { connectorStatusWords } from '@takt/domain/areas/connectors/connectorStatus.ts'
+import { connectorStatusWords, machineUnknownWords } from '@takt/domain/areas/connectors/connectorStatus.ts'
 import { connectors } from '@takt/domain/areas/connectors/connectors.ts'
 import { SilenceStrip } from '../../core/dashboards/machines/SilenceStrip.tsx'
 import type { ItemRow } from '../../core/items/itemActions.ts'
@@ -11,22 +11,27 @@ import { useDetail } from '../../core/kit/detail/useDetail.ts'
 import { StripLayout } from '../../core/kit/StripLayout.tsx'
 import { useMay } from '../../core/session/useMay.ts'
 import { ConnectorDetail, newConnector } from './ConnectorDetail.tsx'
+import { statusInWords } from './statusInWords.ts'
 import { connectorTexts as texts } from './texts.ts'
 
-const statusOf = (row: ItemRow) => connectorStatusWords.find((word) => word === row.status) ?? 'connecting'
+const statusOf = (row: ItemRow) =>
+  statusInWords({
+    status: connectorStatusWords.find((word) => word === row.status) ?? 'connecting',
+    machineUnknown: machineUnknownWords.find((word) => word === row.machineUnknown) ?? null,
+  })
 
 const status: ExtraColumn = {
   name: 'status',
   label: texts.status,
-  width: 130,
+  width: 205,
   leads: true,
-  text: (row) => texts.words[statusOf(row)],
+  text: (row) => statusOf(row).text,
   show: (row) => (
     <>
       <Box component="span" aria-hidden sx={{ mr: 1.5 }}>
-        {texts.glyphs[statusOf(row)]}
+        {statusOf(row).glyph}
       </Box>
-      {texts.words[statusOf(row)]}
+      {statusOf(row).text}
     </>
   ),
 }
@@ -35,7 +40,6 @@ const lastError: ExtraColumn = {
   name: 'lastError',
   label: texts.lastError,
   width: 260,
-  leads: true,
   text: (row) => (typeof row.lastError === 'string' ? row.lastError : ''),
 }
 
@@ -61,6 +65,7 @@ export function ConnectorsScreen() {
           )
         }
         Detail={ConnectorDetail}
+        usual={60}
       />
     </StripLayout>
   )

@@ -20,6 +20,8 @@ const sparkplug = {
   status: 'stopped',
   lastError: null,
   lastDataAt: null,
+  machineUnknown: null,
+  machineUnknownSince: null,
 }
 
 /** Serves connectors as the gateway does: secrets can be written, but not read. */

@@ -1,5 +1,5 @@
 import type { ConnectorTest } from '@takt/domain/areas/connectors/connectorMonitor.ts'
-import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
+import type { ConnectorStatusWord, MachineUnknownWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
 import type { SignalRole } from '@takt/domain/areas/connectors/signals/signal.ts'
 import type { ImportProblem } from '@takt/domain/core/item/importResponse.ts'
 import { counted } from '../../core/kit/format/counted.ts'
@@ -59,6 +59,16 @@ export const connectorTexts = {
     stopped: 'Stopped',
   } satisfies Record<ConnectorStatusWord, string>,
   glyphs: { connected: '●', connecting: '◌', failing: '▲', stopped: '○' } satisfies Record<ConnectorStatusWord, string>,
+  machineUnknown: {
+    unavailable: 'machine unavailable',
+    unknown: 'machine state unknown',
+  } satisfies Record<MachineUnknownWord, string>,
+  unknownGlyph: '◐',
+  since: (text: string, time: string) => `${text} since ${time}`,
+  machineUnknownHelp: {
+    unavailable: 'The source responds, but reports that the machine cannot be read. It may be switched off.',
+    unknown: 'The source responds, but no value gives the state of the machine. Check the roles of its signals.',
+  } satisfies Record<MachineUnknownWord, string>,
   yes: words.yes,
   no: words.no,
   defaultChoice: 'Default',
@@ -182,7 +192,9 @@ export const connectorTexts = {
     count: 'Count',
     role: 'Role',
     notAssigned: 'Not assigned',
-    assigned: 'Assigned',
+    availability: 'Availability',
+    noValue: 'No value',
+    noValueYet: 'No value yet',
     noSignals: 'No signals received yet.',
     noMatch: 'No signal matches the search.',
     masked: 'Values are hidden while names are masked.',
