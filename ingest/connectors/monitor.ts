@@ -1,5 +1,6 @@
 import {
   type ConnectorMonitor,
+  type MonitoredRole,
   type MonitorLine,
   monitorLimits,
 } from '@takt/domain/areas/connectors/connectorMonitor.ts'
@@ -8,8 +9,8 @@ import type { Reading } from '@takt/domain/areas/connectors/signals/signal.ts'
 
 /** Records what a connector receives, in bounded memory. */
 export type Monitor = {
-  /** Records a value of a signal. */
-  read: (reading: Reading, isMapped: boolean) => void
+  /** Records a value of a signal; `role`: that of a data item of MTConnect. */
+  read: (reading: Reading, isMapped: boolean, role?: MonitoredRole | null) => void
   /** Counts and logs an input that was not understood: a sample of it, and the reason. */
   ignore: (sample: string, reason: string) => void
   /** Logs an event of the connection. */
@@ -54,7 +55,7 @@ export function createMonitor(now: () => number = Date.now): Monitor {
     log.length = Math.min(log.length, monitorLimits.lines)
   }
   return {
-    read({ signal, value, at }, isMapped) {
+    read({ signal, value, at }, isMapped, role = null) {
       const name = signal.length > monitorLimits.text ? short(signal) : signal
       const known = signals.get(name)
       if (!known && signals.size >= monitorLimits.signals && !isMapped) {
@@ -62,8 +63,8 @@ export function createMonitor(now: () => number = Date.now): Monitor {
         return
       }
       const text = typeof value === 'string' ? short(value) : value
-      if (known) Object.assign(known, { value: text, at, count: known.count + 1, isMapped })
-      else signals.set(short(name), { signal: short(name), value: text, at, count: 1, isMapped })
+      if (known) Object.assign(known, { value: text, at, count: known.count + 1, isMapped, role })
+      else signals.set(short(name), { signal: short(name), value: text, at, count: 1, isMapped, role })
       received += 1
       lagMs = now() - at
       turnTo(Math.floor(now() / 1_000))

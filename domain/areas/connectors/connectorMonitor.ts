@@ -1,19 +1,24 @@
 import { z } from 'zod'
 import { serverCertificate } from './serverCertificate.ts'
-import { signalValue } from './signals/signal.ts'
+import { signalRoles, signalValue } from './signals/signal.ts'
 
 /** Limits of what is recorded of a connector: signals, lines of its log, characters of a text. */
 export const monitorLimits = { signals: 1_000, lines: 100, text: 300 } as const
 
-/** The last value of a signal; `at` is of the source's clock (epoch ms), `count` the number of values so far. */
+/**
+ * The last value of a signal, null if the source has none; `at` is of the source's clock (epoch ms), `count` the number
+ * of values so far. `role`: that of a data item of MTConnect; null for all others, whose roles are options.
+ */
 const monitoredSignal = z.object({
   signal: z.string(),
   value: signalValue,
   at: z.number(),
   count: z.number(),
   isMapped: z.boolean(),
+  role: z.enum([...signalRoles, 'availability']).nullable(),
 })
 export type MonitoredSignal = z.output<typeof monitoredSignal>
+export type MonitoredRole = NonNullable<MonitoredSignal['role']>
 
 /**
  * A line of a connector's log, latest first. `ignored`: an input that was not understood, with a sample of it; equal

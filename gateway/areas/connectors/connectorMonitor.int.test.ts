@@ -12,7 +12,7 @@ const monitor: ConnectorMonitor = {
   perSecond: 0.5,
   ignored: 1,
   lagMs: 40,
-  signals: [{ signal: 'program', value: 'BRACKET-7', at: 1_772_460_001_000, count: 2, isMapped: true }],
+  signals: [{ signal: 'program', value: 'BRACKET-7', at: 1_772_460_001_000, count: 2, isMapped: true, role: 'part' }],
   log: [{ at: 1_772_460_002_000, kind: 'ignored', text: 'no timestamp', sample: 'operator|Ann', count: 1 }],
   certificate: null,
 }

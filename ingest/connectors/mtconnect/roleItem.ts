@@ -1,3 +1,4 @@
+import type { MonitoredRole } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import { executionState, modeCode } from '../slices/machine.ts'
 import type { Item } from '../slices/observation.ts'
 import { parseCount } from '../slices/parseCount.ts'
@@ -14,6 +15,18 @@ export const itemRoles = [
   'availability',
 ] as const
 export type ItemRole = (typeof itemRoles)[number]
+
+/** The roles of data items and conditions, for people who watch the connector. */
+export const shownRoles: Readonly<Record<ItemRole | 'condition', MonitoredRole>> = {
+  execution: 'execution',
+  program: 'part',
+  partCount: 'good',
+  totalCount: 'total',
+  scrapCount: 'scrap',
+  mode: 'mode',
+  availability: 'availability',
+  condition: 'fault',
+}
 
 const isUnavailable = (word: string) => word === '' || word === 'UNAVAILABLE'
 

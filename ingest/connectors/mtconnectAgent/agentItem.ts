@@ -1,5 +1,5 @@
 import type { Monitor } from '../monitor.ts'
-import { type RoleItem, roleItem, shownCondition, shownValue } from '../mtconnect/roleItem.ts'
+import { type RoleItem, roleItem, shownCondition, shownRoles, shownValue } from '../mtconnect/roleItem.ts'
 import { conditionLevels, type Item } from '../slices/observation.ts'
 import { connectorTexts as texts } from '../texts.ts'
 import { type ItemSelection, isOfOtherPath } from './chooseItems.ts'
@@ -28,7 +28,8 @@ export function agentItem(observation: Streamed, selection: ItemSelection, monit
   const shown = condition
     ? shownCondition({ level: condition.level, code: condition.nativeCode, text: value })
     : shownValue(value)
-  monitor.read({ signal: dataItemId, value: shown, at }, result !== null)
+  const shownRole = result ? shownRoles[condition ? 'condition' : role!] : null
+  monitor.read({ signal: dataItemId, value: shown, at }, result !== null, shownRole)
   if (result?.problem) monitor.ignore(`${dataItemId} ${value}`, result.problem)
   return result?.item ?? null
 }

@@ -154,7 +154,7 @@ export async function listenShdr(
     const { at, fine, fields } = data
     const { items, names, shown, problems: reasons } = readContent(fields)
     rollCall.receive(names)
-    for (const { signal, value, isMapped } of shown) monitor.read({ signal, value, at }, isMapped)
+    for (const { signal, value, role } of shown) monitor.read({ signal, value, at }, role !== null, role)
     for (const reason of reasons) monitor.ignore(line, reason)
     if (!items) return
     markReceived()

@@ -67,10 +67,10 @@ describe('the content of a line', () => {
 
   test('all values are shown, those that are read marked', () => {
     expect(read('exec|ACTIVE|X1|3.5|Y1|UNAVAILABLE|sys|WARNING|3|||Low').shown).toEqual([
-      { signal: 'exec', value: 'ACTIVE', isMapped: true },
-      { signal: 'X1', value: '3.5', isMapped: false },
-      { signal: 'Y1', value: null, isMapped: false },
-      { signal: 'sys', value: 'WARNING 3 Low', isMapped: true },
+      { signal: 'exec', value: 'ACTIVE', role: 'execution' },
+      { signal: 'X1', value: '3.5', role: null },
+      { signal: 'Y1', value: null, role: null },
+      { signal: 'sys', value: 'WARNING 3 Low', role: 'fault' },
     ])
   })
 
@@ -79,16 +79,14 @@ describe('the content of a line', () => {
     expect(read(line, { execution: 'exec', partCount: 'vars.500' })).toMatchObject({
       items: [{ kind: 'partCount', value: 7 }],
       shown: [
-        { signal: 'vars.500', value: '7', isMapped: true },
+        { signal: 'vars.500', value: '7', role: 'good' },
         { signal: 'vars.name', value: 'a b' },
         { signal: 'vars.note', value: "it's" },
         { signal: 'vars.gone', value: null },
         { signal: 'vars.r1', value: 'x=1 y={2}' },
       ],
     })
-    expect(read('os|Name = W; Build = 1').shown).toEqual([
-      { signal: 'os', value: 'Name = W; Build = 1', isMapped: false },
-    ])
+    expect(read('os|Name = W; Build = 1').shown).toEqual([{ signal: 'os', value: 'Name = W; Build = 1', role: null }])
   })
 
   test('a total after a reset, totals of all parts and of scrap', () => {

@@ -1,5 +1,6 @@
+import type { MonitoredRole } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import type { ShdrKeys } from '@takt/domain/areas/connectors/mtconnectShdr.ts'
-import { itemRoles, roleItem, shownCondition, shownValue } from '../mtconnect/roleItem.ts'
+import { itemRoles, roleItem, shownCondition, shownRoles, shownValue } from '../mtconnect/roleItem.ts'
 import type { Item } from '../slices/observation.ts'
 import { connectorTexts as texts } from '../texts.ts'
 import { readDataSet } from './dataSet.ts'
@@ -25,12 +26,12 @@ const deviceOf = (keys: ShdrKeys) =>
 
 /**
  * The content of a data line. `items`: from which slices are made; null if the line concerns other devices only.
- * `names`: of all its items. `shown`: their values. `problems`: reasons why parts of it are not understood.
+ * `names`: of all its items. `shown`: their values and roles; null: no role. `problems`: reasons why parts of it are not understood.
  */
 type ShdrContent = {
   items: Item[] | null
   names: string[]
-  shown: { signal: string; value: string | null; isMapped: boolean }[]
+  shown: { signal: string; value: string | null; role: MonitoredRole | null }[]
   problems: string[]
 }
 
@@ -72,8 +73,8 @@ export function createShdrReader(keys: ShdrKeys) {
       content.items ??= []
       if (item && content.items.length < maxItems) content.items.push(item)
     }
-    const show = (signal: string, value: string | null, isMapped: boolean) => {
-      if (isMapped || shown.length < maxShown) shown.push({ signal, value, isMapped })
+    const show = (signal: string, value: string | null, role: MonitoredRole | null) => {
+      if (role || shown.length < maxShown) shown.push({ signal, value, role })
       else skipped += 1
     }
     for (const each of split.flatMap((item) => flat(item, hasRole))) {
@@ -85,14 +86,15 @@ export function createShdrReader(keys: ShdrKeys) {
       if (each.kind === 'condition') {
         const { id, ...condition } = { ...each, key: short(each.key), code: short(each.code), text: short(each.text) }
         const isPlain = condition.level === 'UNAVAILABLE' && condition.code === ''
-        show(each.key, isPlain ? null : shownCondition(condition), !isPlain && each.key.startsWith(device))
+        const isRead = !isPlain && each.key.startsWith(device)
+        show(each.key, isPlain ? null : shownCondition(condition), isRead ? shownRoles.condition : null)
         add(each.key, { ...condition, ...(id !== undefined && { id: short(id) }) })
         continue
       }
       const role = roleOf(each.key)
       const result = role && roleItem(role, short(each.value))
       if (result?.problem) problems.push(result.problem)
-      show(each.key, shownValue(each.value), role !== undefined && each.key.startsWith(device))
+      show(each.key, shownValue(each.value), role && each.key.startsWith(device) ? shownRoles[role] : null)
       add(each.key, result?.item ?? null)
     }
     if (skipped > 0) problems.push(texts.tooManyItems(maxShown))

@@ -16,6 +16,8 @@ export const shdr = {
   status: 'connected',
   lastError: null,
   lastDataAt: '2026-03-02T14:00:00.000Z',
+  machineUnknown: null,
+  machineUnknownSince: null,
 }
 
 const signal = (name: string, value: string | number | boolean | null, isMapped: boolean, ageMs = 400) => ({
@@ -24,6 +26,7 @@ const signal = (name: string, value: string | number | boolean | null, isMapped:
   at: testNow - ageMs,
   count: 12,
   isMapped,
+  role: null,
 })
 
 export const monitor: ConnectorMonitor = {
@@ -33,8 +36,9 @@ export const monitor: ConnectorMonitor = {
   ignored: 3,
   lagMs: 240,
   signals: [
-    signal('exec', 'ACTIVE', true),
-    signal('pc', 104, true, 42_000),
+    { ...signal('exec', 'ACTIVE', true), role: 'execution' },
+    { ...signal('pc', 104, true, 42_000), role: 'good' },
+    { ...signal('avail', null, true), role: 'availability' },
     signal('Current', 3.75, false),
     signal('Door', false, false, 600_000),
     signal('program', 'BRACKET-7_REV_C_SECOND_SIDE.MIN', false, 7_200_000),

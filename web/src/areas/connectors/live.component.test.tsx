@@ -1,7 +1,9 @@
+import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
+import { testNow } from '../../app/testing/openApp.fixture.tsx'
 import { monitor, openConnectors, shdr } from './connectors.fixture.ts'
 
 const live = () => page.getByRole('region', { name: 'Live' })
@@ -20,7 +22,9 @@ test('a running connector shows its rates, signals with roles, and its log', asy
   })
   await expect.element(live().getByText('4,218')).toBeVisible()
   await expect.element(live().getByText('1.25')).toBeVisible()
-  await expect.element(table().getByRole('row', { name: /exec ACTIVE .* Assigned 12/ })).toBeVisible()
+  await expect.element(table().getByRole('row', { name: /exec ACTIVE .* Execution \(MTConnect\) 12/ })).toBeVisible()
+  await expect.element(table().getByRole('row', { name: /pc 104 .* Good parts, total 12/ })).toBeVisible()
+  await expect.element(table().getByRole('row', { name: /avail No value .* Availability 12/ })).toBeVisible()
   await expect.element(table().getByRole('row', { name: /Current 3.75 .* Not assigned 12/ })).toBeVisible()
   await expect.element(live().getByText(/^▲ Ignored: it does not start with a timestamp$/)).toBeVisible()
   await expect.element(live().getByText(/^operator\|Ann/)).toBeVisible()
@@ -71,4 +75,31 @@ test('a disabled connector is not watched', async () => {
   const { server } = await openConnectors('/connectors/8', { connectors: [{ ...shdr, enabled: false }] })
   await expect.element(live().getByText(/does not run at present/)).toBeVisible()
   expect(server.requests('GET', '/connectors/{connectorId}/monitor')).toEqual([])
+})
+
+test('a machine that is unavailable is in the status and in the list', async () => {
+  const since = testNow - 1_200_000
+  await openConnectors('/connectors/8', {
+    connectors: [
+      {
+        ...shdr,
+        machineUnknown: 'unavailable',
+        machineUnknownSince: new Date(since).toISOString(),
+      },
+    ],
+  })
+  const status = page.getByRole('status').filter({ hasText: /^◐ Connected, machine unavailable since \d+:\d\d/ })
+  await expect.element(status).toBeVisible()
+  await expect.element(page.getByText(/reports that the machine cannot be read/)).toBeVisible()
+  await expect.element(page.getByRole('gridcell', { name: /Connected, machine unavailable$/ })).toBeVisible()
+  await expect.element(page.getByRole('gridcell', { name: 'Hub 1' })).toBeInTheDocument()
+  await expectAccessible()
+})
+
+test('users without the right to change connectors see the device by its name', async () => {
+  await openConnectors('/connectors/8', {
+    connectors: [shdr],
+    permissions: permissionsWhere((area, flag) => (area === 'integrations' || area === 'devices') && flag === 'read'),
+  })
+  await expect.poll(() => page.getByText('Feeds device').element().parentElement?.textContent).toMatch(/Hub 1$/)
 })

@@ -70,27 +70,25 @@ export function useDeviceOptions(): { options: readonly Option[] } | { source: O
   const queries = useQueryClient()
   const messaging = useMessaging()
   const { organizationId } = useCurrentOrganization()
-  const source = useMemo<OptionSource>(
-    () => ({
+  const source = useMemo<OptionSource>(() => {
+    const list = async (filter: Record<string, string | number>, signal: AbortSignal) => {
+      const query = { ...filter, ttlSecs: 0 }
+      const { data } = await client.get('/devices', { schema: dataResponse(z.array(device)), query, signal })
+      return data.map(({ deviceId, deviceName }) => ({
+        value: String(deviceId),
+        label: deviceName ?? String(deviceId),
+        detail: String(deviceId),
+      }))
+    }
+    return {
       key: [organizationId, 'devices', 'options'],
-      load: async ({ search, page, pageSize, signal }) => {
-        const query = {
-          orderBy: 'deviceName:asc',
-          ...(search ? { globalSearchValue: search } : {}),
-          offset: page * pageSize,
-          limit: pageSize,
-          ttlSecs: 0,
-        }
-        const { data } = await client.get('/devices', { schema: dataResponse(z.array(device)), query, signal })
-        return data.map(({ deviceId, deviceName }) => ({
-          value: String(deviceId),
-          label: deviceName ?? String(deviceId),
-          detail: String(deviceId),
-        }))
+      load: ({ search, page, pageSize, signal }) => {
+        const filter = search ? { globalSearchValue: search } : {}
+        return list({ ...filter, orderBy: 'deviceName:asc', offset: page * pageSize, limit: pageSize }, signal)
       },
-    }),
-    [client, organizationId],
-  )
+      find: (deviceId, signal) => list({ deviceId, limit: 1 }, signal),
+    }
+  }, [client, organizationId])
   useEffect(
     () =>
       messaging.onChanged((_, { itemType }) => {

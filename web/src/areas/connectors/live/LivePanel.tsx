@@ -50,7 +50,11 @@ function Figures({ monitor }: { monitor: ConnectorMonitor }) {
       }}
     >
       <Figure label={texts.rate} value={format.number(monitor.perSecond)} />
-      <Figure label={texts.lag} value={monitor.lagMs === null ? '–' : format.age(monitor.lagMs)} hint={texts.lagHint} />
+      <Figure
+        label={texts.lag}
+        value={monitor.lagMs === null ? texts.noValueYet : format.age(monitor.lagMs)}
+        hint={texts.lagHint}
+      />
       <Figure label={texts.received} value={format.count(monitor.received)} />
       <Figure label={texts.ignored} value={format.count(monitor.ignored)} />
     </Box>
@@ -88,7 +92,13 @@ export function LivePanel(props: {
             <Figures monitor={data} />
             <Part title={texts.signals}>
               {isMasked && <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.masked}</Box>}
-              <MonitorSignals label={texts.signals} signals={data.signals} roleOf={props.roleOf} now={now} />
+              <MonitorSignals
+                label={texts.signals}
+                signals={data.signals}
+                roleOf={props.roleOf}
+                now={now}
+                isMasked={isMasked}
+              />
             </Part>
             <Part title={texts.log}>
               <MonitorLog log={data.log} />

@@ -34,8 +34,10 @@ export function MonitorSignals(props: {
   signals: readonly MonitoredSignal[]
   roleOf: (signal: MonitoredSignal) => string
   now: number
+  /** Values are hidden. */
+  isMasked: boolean
 }) {
-  const { signals, roleOf, now } = props
+  const { signals, roleOf, now, isMasked } = props
   const format = useFormat()
   const [sought, setSought] = useState('')
   const [order, setOrder] = useState<Order<string>>({ field: 'signal', descending: false })
@@ -55,7 +57,8 @@ export function MonitorSignals(props: {
   const cells = (index: number) => {
     const signal = rows[index]!
     const { value, at, count } = signal
-    const text = typeof value === 'number' ? format.exact(value) : valueText(value)
+    const known = typeof value === 'number' ? format.exact(value) : valueText(value)
+    const text = value === null && !isMasked ? texts.noValue : known
     return [shortName(signal.signal), text, format.age(now - at), roleOf(signal), format.count(count)]
   }
   return (

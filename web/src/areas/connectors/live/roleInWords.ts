@@ -4,13 +4,17 @@ import { isRecord } from '../options/pairs.ts'
 import { signalDrafts } from '../options/signalsDraft.ts'
 import { connectorTexts as texts } from '../texts.ts'
 
-/** Returns a function that gives the roles of a signal in words, by the options of its connector. */
+/**
+ * Returns a function that gives the roles of a signal in words: those of the connector's options, or that of a data item
+ * of MTConnect.
+ */
 export function roleInWords(options: unknown): (signal: MonitoredSignal) => string {
   const mappings = Map.groupBy(signalDrafts(isRecord(options) ? options.signals : []), ({ signal }) => signal)
   const words: Readonly<Record<SignalRole, string>> = texts.roles
-  return ({ signal, isMapped }) => {
+  return ({ signal, isMapped, role }) => {
     const roles = (mappings.get(signal) ?? []).map(({ role, name }) => (name ? `${words[role]}: ${name}` : words[role]))
     if (roles.length > 0) return roles.join(', ')
-    return isMapped ? texts.live.assigned : texts.live.notAssigned
+    if (role !== null) return role === 'availability' ? texts.live.availability : words[role]
+    return isMapped ? words.input : texts.live.notAssigned
   }
 }

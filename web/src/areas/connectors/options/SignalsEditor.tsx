@@ -131,7 +131,7 @@ function SignalRow(props: {
               />
             </Box>
           )}
-          {received && (
+          {received && received.value !== null && (
             <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
               {texts.now(valueText(received.value))}
             </Box>

@@ -4,7 +4,7 @@ import { createRecording, recordingLimits } from './recording.ts'
 
 const start = 1_772_460_000_000
 const current = (value: number, at: number, count = 1) => ({
-  signals: [{ signal: 'Current', value, at, count, isMapped: false }],
+  signals: [{ signal: 'Current', value, at, count, isMapped: false, role: null }],
 })
 
 test('values are recorded once each, with the time of the source', () => {
@@ -23,7 +23,7 @@ test('values are recorded once each, with the time of the source', () => {
 
 test('a value that was received hours before counts from the start of the recording', () => {
   const recording = createRecording()
-  const door = { signal: 'Door', value: false, at: start - 7_200_000, count: 1, isMapped: false }
+  const door = { signal: 'Door', value: false, at: start - 7_200_000, count: 1, isMapped: false, role: null }
   recording.take({ signals: [...current(1, start).signals, door] }, start)
   expect(recording.recorded(start).readings.map(({ at }) => at)).toEqual([start, start])
 })
@@ -60,6 +60,7 @@ test('the number of values is bounded', () => {
           at: start + i * 1_000,
           count: i,
           isMapped: false,
+          role: null,
         })),
       },
       start + i * 1_000,

@@ -52,11 +52,11 @@ const booleanOptions = [
 
 const textOf = (value: DraftValue | undefined): string => (typeof value === 'string' ? value : '')
 
-/** Returns the text of a read-only value: a tick in words, a list by the labels of its options. */
+/** Returns the text of a read-only value: a tick in words, selected values by the labels of their options. */
 function fixedText({ options }: FormField, value: DraftValue | undefined): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
-  if (!Array.isArray(value)) return textOf(value)
-  return value.map((entry) => options?.find((option) => option.value === entry)?.label ?? entry).join(', ')
+  const labelOf = (entry: string) => options?.find((option) => option.value === entry)?.label ?? entry
+  return Array.isArray(value) ? value.map(labelOf).join(', ') : labelOf(textOf(value))
 }
 
 const inputTypes = { date: 'date', dateTime: 'datetime-local', time: 'time' } as const
