@@ -11,7 +11,7 @@ export type Feeding = {
   context: Omit<RunnerContext<never, never>, 'options' | 'feed'> & { notify: (text: string) => void }
 }
 
-/** What all feeds offer; `machineUnknown` only those of a machine. */
+/** The part of a feed that is the same for all; `machineUnknown`: only a feed of a machine has it. */
 type RunningFeed = {
   problem: () => string | null
   machineUnknown?: () => MachineUnknown | null

@@ -192,7 +192,7 @@ export const runMqttJson: Runner<MqttJsonOptions> = async (context) => {
       // From now on the broker stores messages for this connector.
       feed.read(memory.position())
       feed.stored().catch(() => {})
-      monitor.note(isResumed ? texts.resumed : texts.connected)
+      if (isResumed) monitor.note(texts.resumed)
       if (lostAt !== null) monitor.note(texts.gap(iso(lostAt), iso(Date.now())))
     },
     lost() {

@@ -7,8 +7,7 @@ export const mqttTexts = {
   takenOver: 'Another program uses the client ID of this connector, for example a copy of this installation',
   silent: (seconds: number) => `The broker has sent nothing for ${seconds} s, not even responses to pings`,
   topicRejected: (topic: string) => `The broker does not allow to subscribe to ${topic}`,
-  connected: 'Connected',
-  resumed: 'Connected; the broker has stored messages with QoS 1 since the last connection',
+  resumed: 'The broker has stored messages with QoS 1 since the last connection',
   gap: (from: string, to: string) =>
     `No connection from ${from} to ${to}: messages of that time are missing, unless the broker has stored them`,
   notText: 'The message is not UTF-8 text',

@@ -37,7 +37,7 @@ export async function followServer({ context, signals, memory, spoke }: Followin
   let isClosed = false
   try {
     spoke()
-    monitor.note(texts.connected(server.endpoint.mode ?? '', server.endpoint.policy))
+    monitor.note(texts.security(server.endpoint.mode ?? '', server.endpoint.policy))
     if (server.endpoint.mode !== 'None') monitor.note(texts.ownCertificate(certificate.thumbprint, certificate.expires))
     if (!(await continueSubscription(handling))) memory.nodeProblem = await startSubscription(handling)
     const showProblems = () => {

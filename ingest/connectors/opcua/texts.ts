@@ -43,7 +43,7 @@ export const opcuaTexts = {
   filled: (count: number, from: string, to: string) =>
     `${count} ${count === 1 ? 'value' : 'values'} from ${from} to ${to} read from the history of the server`,
   resumed: (from: string) => `Connected again: the server has stored the values since ${from}`,
-  connected: (mode: string, policy: string) => `Connected: security mode ${mode}, policy ${policy}`,
+  security: (mode: string, policy: string) => `Security mode ${mode}, policy ${policy}`,
   ownCertificate: (thumbprint: string, expires: Date) =>
     `Takt identifies itself with the certificate of SHA-1 thumbprint ${thumbprint}, valid until ${day(expires)}`,
   notUnderstood: (type: string) => `values of type ${type} are not understood`,
