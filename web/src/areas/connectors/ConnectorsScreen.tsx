@@ -65,7 +65,6 @@ export function ConnectorsScreen() {
           )
         }
         Detail={ConnectorDetail}
-        usual={60}
       />
     </StripLayout>
   )

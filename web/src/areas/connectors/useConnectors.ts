@@ -83,7 +83,7 @@ export function useDeviceOptions(): { options: readonly Option[] } | { source: O
     return {
       key: [organizationId, 'devices', 'options'],
       load: ({ search, page, pageSize, signal }) => {
-        const filter = search ? { globalSearchValue: search } : {}
+        const filter: Record<string, string> = search ? { globalSearchValue: search } : {}
         return list({ ...filter, orderBy: 'deviceName:asc', offset: page * pageSize, limit: pageSize }, signal)
       },
       find: (deviceId, signal) => list({ deviceId, limit: 1 }, signal),

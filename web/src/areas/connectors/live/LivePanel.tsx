@@ -92,13 +92,7 @@ export function LivePanel(props: {
             <Figures monitor={data} />
             <Part title={texts.signals}>
               {isMasked && <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.masked}</Box>}
-              <MonitorSignals
-                label={texts.signals}
-                signals={data.signals}
-                roleOf={props.roleOf}
-                now={now}
-                isMasked={isMasked}
-              />
+              <MonitorSignals label={texts.signals} signals={data.signals} roleOf={props.roleOf} now={now} />
             </Part>
             <Part title={texts.log}>
               <MonitorLog log={data.log} />

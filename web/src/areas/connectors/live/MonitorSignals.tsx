@@ -6,6 +6,7 @@ import type { Order } from '../../../core/kit/table/order.ts'
 import { valuesCompared } from '../../../core/kit/table/sortOrder.ts'
 import type { TableColumn } from '../../../core/kit/table/tableColumn.ts'
 import { VirtualTable } from '../../../core/kit/table/VirtualTable.tsx'
+import { useSession } from '../../../core/session/SessionContext.tsx'
 import { TextInput } from '../options/TextInput.tsx'
 import { valueText } from '../options/valueText.ts'
 import { connectorTexts } from '../texts.ts'
@@ -15,15 +16,18 @@ const texts = connectorTexts.live
 const columns: TableColumn<string>[] = [
   { label: texts.signal, by: 'signal', width: 'minmax(6rem, 1.35fr)' },
   { label: texts.value, by: 'value', width: 'minmax(4.5rem, 1fr)' },
+  { label: texts.role, by: 'role', width: 'minmax(7rem, 1.5fr)' },
   { label: texts.age, by: 'age', width: '4.75rem', numeric: true },
-  { label: texts.role, by: 'role', width: 'minmax(5.5rem, 1.2fr)' },
   { label: texts.count, by: 'count', width: '3.5rem', numeric: true },
 ]
 
 const searchFrom = 10
 
-/** Returns a node ID of OPC UA without the URI of its namespace, which fills the column and is the same for most. */
-const shortName = (signal: string) => signal.replace(/^nsu=[^;]*;/, '…;')
+/**
+ * Returns a node ID of OPC UA without the URI of its namespace and the kind of its identifier, which fill the column and
+ * are the same for most.
+ */
+const shortName = (signal: string) => signal.replace(/^nsu=[^;]*;[sigb]=/, '')
 
 /**
  * The received signals with their last values: sortable and searchable. `roleOf` returns the role in words; `now`: epoch
@@ -34,10 +38,9 @@ export function MonitorSignals(props: {
   signals: readonly MonitoredSignal[]
   roleOf: (signal: MonitoredSignal) => string
   now: number
-  /** Values are hidden. */
-  isMasked: boolean
 }) {
-  const { signals, roleOf, now, isMasked } = props
+  const { signals, roleOf, now } = props
+  const isMasked = useSession(({ context }) => context.maskMode)
   const format = useFormat()
   const [sought, setSought] = useState('')
   const [order, setOrder] = useState<Order<string>>({ field: 'signal', descending: false })
@@ -59,7 +62,15 @@ export function MonitorSignals(props: {
     const { value, at, count } = signal
     const known = typeof value === 'number' ? format.exact(value) : valueText(value)
     const text = value === null && !isMasked ? texts.noValue : known
-    return [shortName(signal.signal), text, format.age(now - at), roleOf(signal), format.count(count)]
+    return [
+      <span key="signal" title={signal.signal}>
+        {shortName(signal.signal)}
+      </span>,
+      text,
+      roleOf(signal),
+      format.age(now - at),
+      format.count(count),
+    ]
   }
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
