@@ -65,9 +65,9 @@ export const dashboardTexts = {
     none: 'None',
   } satisfies Record<Comparison, string>,
   figures: 'KPIs',
-  families: { oee: 'OEE.com (Vorne)', iso: 'ISO 22400-2' } satisfies Record<KpiFamily, string>,
+  families: { oee: 'OEE as defined by OEE.com', iso: 'ISO 22400-2' } satisfies Record<KpiFamily, string>,
   familyHelp: {
-    oee: 'As defined by OEE.com, published by Vorne Industries: OEE = Availability × Performance × Quality',
+    oee: 'OEE.com is published by Vorne Industries: OEE = Availability × Performance × Quality',
     iso: 'As defined by the standard ISO 22400-2',
   } satisfies Record<KpiFamily, string>,
   steps: 'Time resolution',
