@@ -90,7 +90,7 @@ test('the wall shows that the connection is lost, and catches up when it is back
   // On another screen the half minute for which the last received state may be shown is over.
   await otherWall.page.clock.setFixedTime(Date.now() + 31_000)
   await waitForNoTile(otherWall.page, 'running')
-  await entry(otherWall.page, new RegExp(`^${nameOf(0)}, No data, since \\d\\d:\\d\\d`)).waitFor({ state: 'attached' })
+  await entry(otherWall.page, new RegExp(`^${nameOf(0)}, Unknown, since \\d\\d:\\d\\d`)).waitFor({ state: 'attached' })
   await otherWall.page
     .getByRole('alert')
     .getByText(/^Offline since \d\d:\d\d: the state of machines since then is unknown/)
@@ -111,7 +111,7 @@ test('a silent machine turns gray and shows since when; one that reports does no
   await report(0, 'running')
   // Moves the page's clock to five seconds before the others would be silent for too long.
   await page.clock.setFixedTime(Date.now() + staleMs - 5000)
-  await entry(page, new RegExp(`^${nameOf(2)}, No data, since \\d\\d:\\d\\d`)).waitFor({ state: 'attached' })
+  await entry(page, new RegExp(`^${nameOf(2)}, Unknown, since \\d\\d:\\d\\d`)).waitFor({ state: 'attached' })
   await entry(page, new RegExp(`^${nameOf(0)}, Running`)).waitFor({ state: 'attached' })
   await waitForTile(page, 'unknown')
   await waitForNoTile(page, 'setup')

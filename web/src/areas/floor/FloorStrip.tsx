@@ -139,7 +139,7 @@ export function FloorStrip(props: {
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: '1.2em' }}>
         {isCarousel && <ConnectionBadge narrow={false} />}
-        <Box component="time" sx={valueStyle}>
+        <Box component="time" sx={{ ...valueStyle, whiteSpace: 'nowrap' }}>
           {format.instant(now, 'time')}
         </Box>
       </Box>

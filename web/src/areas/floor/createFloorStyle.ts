@@ -61,7 +61,6 @@ export function createFloorStyle(
       [stateCodes.off]: tintOf(stateCodes.off),
     },
     texts: {
-      noData: texts.noData,
       cause: causeText,
       since: (instant, now) => (instant > 0 ? timeWords(instant, now, texts.since) : ''),
       asOf: (instant, now) => timeWords(instant, now, texts.asOf),

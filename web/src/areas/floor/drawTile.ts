@@ -99,7 +99,12 @@ function largeTile(drawContext: DrawContext, facts: TileFacts, state: StateTint,
       : facts.past
         ? style.texts.asOf(facts.lastTo, now)
         : stateAge((now - facts.since) / 1000)
-  const word = staleSince !== null ? style.texts.noData : facts.reason ? style.texts.reason(facts.reason) : state.word
+  const word =
+    staleSince !== null
+      ? style.states[stateCodes.void].word
+      : facts.reason
+        ? style.texts.reason(facts.reason)
+        : state.word
   const primaryText = { size, weight: 600, colour: ink }
   writePair(drawContext, word, age, { ...primaryText, x: left, y, width: inner })
   y += size + spacing

@@ -26,7 +26,7 @@ export function floorLine(format: Format, line: FloorLine): string {
   const { name, state, since, asOf, now, reason, cause, isQuiet, jobAndPart, heldBy } = line
   const started = since > 0 ? texts.since(format.near(since, now)) : ''
   const time = asOf === null ? started : texts.asOf(format.near(asOf, now))
-  const word = state === null ? texts.noData : stateLook[stateOfCode(state)].label
+  const word = stateLook[state === null ? 'unknown' : stateOfCode(state)].label
   const quietText = isQuiet ? texts.notPlanned : ''
   const holdText = heldBy ? texts.hold(heldBy) : ''
   return [name, word, reason, time, quietText, cause, holdText, jobAndPart].filter(Boolean).join(', ')

@@ -30,7 +30,6 @@ export type FloorStyle = {
   /** Tints by state code; 0 (void) is "unknown". */
   states: Record<StateCode, StateTint>
   texts: {
-    noData: string
     cause: (cause: SilenceAssessment) => string
     since: (instant: number, now: number) => string
     asOf: (instant: number, now: number) => string

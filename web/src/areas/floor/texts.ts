@@ -8,7 +8,6 @@ export const floorTexts = {
   trouble: 'The machines could not be loaded. The wall retries automatically.',
   order: 'Order',
   orders: { name: 'By name', line: 'By line', attention: 'Needs attention first' },
-  noData: 'No data',
   since: (time: string) => `since ${time}`,
   asOf: (time: string) => `as of ${time}`,
   madeOf: (count: string, ideal: string) => `${count} / ideal ${ideal}`,

@@ -18,8 +18,8 @@ const at = { x: 0, y: 100, size: 60, weight: 600, colour: '#000' }
 
 test('draws a state and its start completely, in a smaller font if they do not fit', () => {
   const { written: drawnTexts, pen: drawContext } = paper()
-  writePair(drawContext, 'No data', 'Nov 22, 23:30', { ...at, width: 510 })
-  expect(drawnTexts.map(({ text }) => text)).toEqual(['Nov 22, 23:30', 'No data'])
+  writePair(drawContext, 'Unknown', 'Nov 22, 23:30', { ...at, width: 510 })
+  expect(drawnTexts.map(({ text }) => text)).toEqual(['Nov 22, 23:30', 'Unknown'])
   for (const { size } of drawnTexts) expect(size).toBeLessThan(60)
 })
 

@@ -21,13 +21,14 @@ export function MachineAtTime({ resourceID, at }: { resourceID: string; at: numb
   const { data } = useActivity({ resourceIDs: [resourceID], start, end, live: false })
   const intervals = data?.machines[0]?.stretches ?? []
   const current = intervals.find((interval) => interval.start <= at && interval.end > at)
+  const state = current?.state ?? 'unknown'
   const jobs = [...new Set(current?.jobs.flatMap(({ jobNum }) => jobNum ?? []))].join(', ')
   const label = texts.machineThen(name)
   return (
     <Box component="section" aria-label={label} sx={{ display: 'grid', gap: 1, mt: 3, fontSize: '0.8125rem' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
         <span>{label}</span>
-        {current ? <StateWord kind={current.state} /> : data && texts.noData}
+        {data && <StateWord kind={state} />}
         {jobs && <span>{jobs}</span>}
         <PageLink
           to="/efficiency/details"
@@ -49,7 +50,7 @@ export function MachineAtTime({ resourceID, at }: { resourceID: string; at: numb
           start={start}
           end={end}
           height="1rem"
-          label={texts.didThen(current ? stateLook[current.state].label : texts.noData, jobs)}
+          label={texts.didThen(stateLook[state].label, jobs)}
         />
         <Box
           aria-hidden

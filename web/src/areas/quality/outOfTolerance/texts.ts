@@ -195,7 +195,6 @@ export const outTexts = {
   machineThen: (machine: string) => `${machine} around that time`,
   didThen: (state: string, jobs: string) => (jobs ? `${state}, ${jobs}` : state),
   statesThen: 'States',
-  noData: 'no data reported',
   openDetails: 'Open in Efficiency › Details',
   expected: (text: string) => `expected ${text}`,
 } as const

@@ -55,7 +55,7 @@ export function SlideTitle(props: { page?: PagePosition }) {
       )}
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'baseline', gap: '1em' }}>
         {!isLossShown && <ConnectionBadge narrow={false} />}
-        <Box sx={{ fontSize: '1.3em', fontWeight: 650 }}>
+        <Box sx={{ fontSize: '1.3em', fontWeight: 650, whiteSpace: 'nowrap' }}>
           <Clock />
         </Box>
       </Box>
