@@ -37,7 +37,16 @@ export function StateNow({ resourceID }: { resourceID: string }) {
         minWidth: 0,
       }}
     >
-      <Box sx={{ fontSize: '4.5rem', fontWeight: 650, lineHeight: 1.1, display: 'flex', alignItems: 'center', gap: 4 }}>
+      <Box
+        sx={{
+          fontSize: 'min(4.5rem, 14vw)',
+          fontWeight: 650,
+          lineHeight: 1.1,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 4,
+        }}
+      >
         <StateGlyph kind={kind} />
         <span>{stateLook[kind].label}</span>
       </Box>
