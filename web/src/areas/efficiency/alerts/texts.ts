@@ -11,7 +11,7 @@ export const alertsTexts = {
   ended: (count: string) => `${counted(count, 'alert')} ended in this range`,
   endedTitle: 'Ended alerts',
   noneOfSeverity: 'No alert of this severity now.',
-  checkedMachines: (machines: string) => `Checked ${machines}, live:`,
+  checkedMachines: (machines: string) => `Checked ${machines} with a device, live:`,
   machines: (count: string) => counted(count, 'machine'),
   rules: {
     down: (times: number, days: number) =>
