@@ -29,8 +29,8 @@ function fares(enabled: boolean, stored: Status | undefined) {
 
 /**
  * Adds the state of connectors: `status`, `lastError`, `lastDataAt` (an instant, or null before the first data),
- * `machineUnknown` and `machineUnknownSince` (an instant of the source's clock; both null if the state of the machine is
- * known).
+ * `machineUnknown` and `machineUnknownSince` (an instant of the source's clock). The last two are null if the state of
+ * the machine is known.
  */
 export async function completeStatus(
   rows: Record<string, unknown>[],

@@ -26,7 +26,8 @@ const deviceOf = (keys: ShdrKeys) =>
 
 /**
  * The content of a data line. `items`: from which slices are made; null if the line concerns other devices only.
- * `names`: of all its items. `shown`: their values and roles; null: no role. `problems`: reasons why parts of it are not understood.
+ * `names`: of all its items. `shown`: their values and roles; null: no role. `problems`: reasons why parts of it are not
+ * understood.
  */
 type ShdrContent = {
   items: Item[] | null

@@ -24,8 +24,8 @@ const columns: TableColumn<string>[] = [
 const searchFrom = 10
 
 /**
- * Returns a node ID of OPC UA without the URI of its namespace and the kind of its identifier, which fill the column and
- * are the same for most.
+ * Returns a node ID of OPC UA without the URI of its namespace and the kind of its identifier, which fill the column
+ * and are the same for most.
  */
 const shortName = (signal: string) => signal.replace(/^nsu=[^;]*;[sigb]=/, '')
 

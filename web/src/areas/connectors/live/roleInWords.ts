@@ -5,8 +5,8 @@ import { signalDrafts } from '../options/signalsDraft.ts'
 import { connectorTexts as texts } from '../texts.ts'
 
 /**
- * Returns a function that gives the roles of a signal in words: those of the connector's options, or that of a data item
- * of MTConnect.
+ * Returns a function that gives the roles of a signal in words: those of the connector's options, or that of a data
+ * item of MTConnect.
  */
 export function roleInWords(options: unknown): (signal: MonitoredSignal) => string {
   const mappings = Map.groupBy(signalDrafts(isRecord(options) ? options.signals : []), ({ signal }) => signal)
