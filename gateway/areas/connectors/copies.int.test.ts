@@ -21,10 +21,13 @@ test('copies a connector to other devices with their own addresses', async () =>
     { deviceId: second, description: null, options: { host: '10.0.0.11', port: 7879 } },
   ]
   const count = await countConnectors()
-  expect((await copy({ connectorId, copies, dryRun: true })).status).toBe(200)
+  const dryRun = await copy({ connectorId, copies, dryRun: true })
+  expect([dryRun.status, dryRun.body.data]).toEqual([200, { connectorIds: [] }])
   expect(await countConnectors()).toBe(count)
   const { status, body } = await copy({ connectorId, copies })
   expect([status, body.message]).toEqual([200, '2 Connectors Added'])
+  // A dry run takes no IDs from the sequence.
+  expect(body.data.connectorIds).toEqual([Number(connectorId) + 1, Number(connectorId) + 2])
   const rows = await Promise.all(
     (body.data.connectorIds as number[]).map(
       async (id) => (await fixture.request('GET', `/api/connectors/${id}`)).body.data,

@@ -81,11 +81,13 @@ export const copiesRoute = ({ dependencies, items }: Gateway): Route =>
       const at = { tenant: tenantFor(connectors, c.var.session), items }
       const work = (context: ItemContext) =>
         withDeadline(context, { late: texts.copiesTooSlow }, (within) => addCopies(within, body))
-      const { result: connectorIds, change } = body.dryRun
-        ? { result: await rehearse(dependencies, at, work), change: null }
-        : await transactChange(dependencies, at, work)
+      if (body.dryRun) {
+        await rehearse(dependencies, at, work)
+        return respondToChange(c, { connectorIds: [] }, '', null)
+      }
+      const { result: connectorIds, change } = await transactChange(dependencies, at, work)
       const { length } = body.copies
-      const message = body.dryRun ? '' : `${length} ${length === 1 ? 'Connector' : 'Connectors'} Added`
+      const message = `${length} ${length === 1 ? 'Connector' : 'Connectors'} Added`
       return respondToChange(c, { connectorIds }, message, change)
     },
   })

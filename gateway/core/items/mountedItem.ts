@@ -24,6 +24,8 @@ export type ItemContext = {
    * of them cannot be undone at all or not by this session (`access`; omitted where the product itself acts).
    */
   change: { id: string | null; stays?: boolean; access?: Access | undefined }
+  /** True if everything will be rolled back: generated keys are placeholders. */
+  isDryRun?: true
   /** Called between the steps of a bulk command; throws once the deadline has passed (`withDeadline`). */
   checkDeadline?: () => void
   /** During an undo: the version whose state is restored, by stream. */

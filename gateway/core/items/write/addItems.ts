@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { addSchema, fieldNames, type ItemType } from '@takt/domain/core/item/item.ts'
 import type { DatedValues } from '@takt/domain/core/item/itemEvent.ts'
 import { type ItemKey, keyFrom } from '@takt/domain/core/item/itemKey.ts'
 import { messageFor } from '@takt/domain/core/item/validationMessages.ts'
+import { largestInteger } from '@takt/domain/core/item/values.ts'
 import { createYielder } from '@takt/store/queue/yielding.ts'
 import { sql } from 'kysely'
 import { invalid, invalidFrom } from '../../http/responses/httpError.ts'
@@ -75,16 +77,26 @@ export function parseAdd(type: ItemType, body: Body) {
 }
 
 /**
- * Generates keys for a type with server-generated keys: positive, ascending, never reused. Returns none for other
- * types.
+ * Generates keys for a type with server-generated keys: positive, ascending, never reused; placeholders in a dry run.
+ * Returns none for other types.
  */
-async function generatedKeys({ trx }: ItemContext, type: ItemType, count: number): Promise<ItemKey[]> {
+async function generatedKeys({ trx, isDryRun }: ItemContext, type: ItemType, count: number): Promise<ItemKey[]> {
   const [name] = fieldNames(
     type,
     (field, field_) => field.required === 'A' && !field.derived && type.key.includes(field_),
   )
   if (!name || count === 0) return []
-  return (await nextKeys(trx, type, count, name)).map((id) => ({ [name]: id }))
+  const ids = isDryRun ? placeholderKeys(count) : await nextKeys(trx, type, count, name)
+  return ids.map((id) => ({ [name]: id }))
+}
+
+/**
+ * Returns ascending negative numbers, which no row has: a dry run takes none from the sequence. They start at a random
+ * one, because the keys of some types are unique among all organizations, whose dry runs would wait for each other.
+ */
+function placeholderKeys(count: number): number[] {
+  const first = -1 - randomInt(count - 1, largestInteger)
+  return Array.from({ length: count }, (_, index) => first + index)
 }
 
 async function nextKeys(trx: ItemContext['trx'], type: ItemType, count: number, name: string): Promise<number[]> {

@@ -10,7 +10,7 @@ class Rehearsed extends Error {
   }
 }
 
-/** Like `transact`, but rolls everything back: only the result remains. */
+/** Like `transact`, but rolls everything back: only the result remains. Generated keys in it are placeholders. */
 export async function rehearse<Result>(
   dependencies: Parameters<typeof transact>[0],
   at: Parameters<typeof transact>[1],
@@ -18,7 +18,7 @@ export async function rehearse<Result>(
 ): Promise<Result> {
   try {
     return await transact(dependencies, at, async (context) => {
-      throw new Rehearsed(await work(context))
+      throw new Rehearsed(await work({ ...context, isDryRun: true }))
     })
   } catch (error) {
     if (error instanceof Rehearsed) return error.result as Result
