@@ -8,7 +8,7 @@ const options = z.record(z.string().max(100), z.unknown())
 
 /**
  * Body of `POST /api/connectors/test`. Omitted secrets are those of the stored connector `connectorId`, if the address
- * is unchanged.
+ * and its protection are unchanged.
  */
 export const connectorTestBody = z.strictObject({
   connectorId: z.int().positive().optional(),
@@ -30,8 +30,8 @@ export const connectorBrowseBody = z.strictObject({ ...connectorTestBody.shape, 
  * Body of `POST /api/connectors/copies`: adds copies of a connector for other devices, all or none. `options`: those
  * that differ from the connector's. `replace`: texts inside its other options (addresses, topics, node IDs, signals of
  * rules, expression) with their replacements. `registerOffset`: added to the addresses of its registers. `secrets`:
- * secret options of all copies, required for copies with other addresses, because stored secrets belong to their
- * address. `dryRun`: only validates.
+ * secret options of all copies, required for copies with another address or protection, because stored secrets
+ * belong to these. `dryRun`: only validates.
  */
 export const connectorCopiesBody = z.strictObject({
   connectorId: z.int().positive(),

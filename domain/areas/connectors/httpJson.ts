@@ -13,5 +13,6 @@ export const httpJson = {
   label: connectorTypeLabels['http-json'],
   options: httpJsonOptions,
   secrets: [],
+  protection: [],
   optionDefinitions: [expressionDefinition, ...signalDefinitions],
 } as const satisfies ConnectorType

@@ -20,6 +20,7 @@ export const modbusTcp = {
   label: connectorTypeLabels['modbus-tcp'],
   options: modbusTcpOptions,
   secrets: [],
+  protection: [],
   optionDefinitions: [
     { name: 'host', label: 'Host', kind: 'text', required: true, hint: 'Name or address of the device or gateway' },
     { name: 'port', label: 'Port', kind: 'integer', required: false, default: '502' },

@@ -52,6 +52,7 @@ export const mqttJson = {
   label: connectorTypeLabels['mqtt-json'],
   options: mqttJsonOptions,
   secrets: ['password'],
+  protection: ['caCertificate'],
   optionDefinitions: [
     { name: 'url', label: 'Broker', kind: 'url', required: true, hint: 'mqtts://broker:8883' },
     { name: 'userName', label: 'User name', kind: 'text', required: false },

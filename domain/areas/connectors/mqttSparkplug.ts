@@ -53,6 +53,7 @@ export const mqttSparkplug = {
   label: connectorTypeLabels['mqtt-sparkplug'],
   options: sparkplugShape,
   secrets: ['password'],
+  protection: ['caCertificate'],
   optionDefinitions: [
     {
       name: 'url',

@@ -27,6 +27,7 @@ export const mtconnectAgent = {
   label: connectorTypeLabels['mtconnect-agent'],
   options: agentOptions,
   secrets: ['password'],
+  protection: ['caCertificate'],
   optionDefinitions: [
     { name: 'url', label: 'Address', kind: 'url', required: true, hint: 'http://agent:5000' },
     { name: 'device', label: 'Device', kind: 'text', required: false, hint: 'Name or UUID, if the agent has several' },

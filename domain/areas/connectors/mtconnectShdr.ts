@@ -46,6 +46,7 @@ export const mtconnectShdr = {
   label: connectorTypeLabels['mtconnect-shdr'],
   options: shdrOptions,
   secrets: [],
+  protection: [],
   optionDefinitions: [
     { name: 'host', label: 'Host', kind: 'text', required: true, hint: 'Name or address of the adapter' },
     { name: 'port', label: 'Port', kind: 'integer', required: true, hint: 'Usually 7878' },

@@ -47,6 +47,7 @@ export const opcua = {
   label: connectorTypeLabels.opcua,
   options: opcuaOptions,
   secrets: ['password'],
+  protection: ['securityMode', 'securityPolicy', 'trustedServer'],
   optionDefinitions: [
     { name: 'endpointUrl', label: 'Endpoint', kind: 'url', required: true, hint: 'opc.tcp://machine:4840' },
     {

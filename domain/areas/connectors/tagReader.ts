@@ -16,6 +16,7 @@ export const tagReader = {
   label: connectorTypeLabels['tag-reader'],
   options: tagReaderOptions,
   secrets: ['password'],
+  protection: [],
   optionDefinitions: [
     { name: 'url', label: 'Address', kind: 'url', required: true, hint: 'http://reader/api/v1/data/stream' },
     ...signInDefinitions,

@@ -91,7 +91,7 @@ test('a stored secret is used for the stored address only, in the own organizati
   const elsewhere = { ...options, url: 'http://10.0.0.10/stream' }
   const rejected = await testConnection({ connectorId, connectorTypeId: 'tag-reader', options: elsewhere })
   expect(rejected.body.data.fields).toEqual({
-    'options.password': 'The address has changed: enter this again, or send null to remove it.',
+    'options.password': 'The address or its protection has changed: enter this again, or send null to remove it.',
   })
   const another = { connectorId, connectorTypeId: 'mtconnect-agent', options: { url: 'http://10.0.0.9/stream' } }
   expect(Object.keys((await testConnection(another)).body.data.fields)).toEqual(['connectorTypeId'])

@@ -43,13 +43,26 @@ function connectionTargets(options: Options): Dialed[] {
     : urls
 }
 
-/** The stored secrets of a connector must be entered again for another address, unless the request sends or removes them. */
-export function requireSecretsForTarget(
+/**
+ * True if a connector of this type with changed options still sends its secrets to the same hosts and ports, protected
+ * in the same way.
+ */
+export function sendsSecretsAlike({ protection }: ConnectorType, before: Options, after: Options): boolean {
+  const channelOf = (options: Options) => [connectionTargets(options), protection.map((name) => options[name])]
+  return isDeepStrictEqual(channelOf(before), channelOf(after))
+}
+
+/**
+ * The stored secrets of a connector must be entered again for another address or another protection on their way,
+ * unless the request sends or removes them.
+ */
+export function requireSecretsForChange(
+  type: ConnectorType,
   before: unknown,
   after: { open: Options; secretsBefore: Options; input: Options },
 ): void {
-  if (hasSameTargets(before, after.open)) return
-  // Otherwise a user who may change the address but not read the secret could have it sent to their own address.
+  if (sendsSecretsAlike(type, (before ?? {}) as Options, after.open)) return
+  // Otherwise a user who may change these but not read the secret could have it sent to their own address, or in clear.
   const omitted = Object.keys(after.secretsBefore).filter((name) => after.input[name] === undefined)
   const fields = Object.fromEntries(omitted.map((name) => [`options.${name}`, texts.secretForOther]))
   if (omitted.length > 0) throw invalid(fields)
@@ -63,10 +76,6 @@ const keyOf = ({ tenant }: ItemContext, { key }: ItemChange) => ({
 const secretsOf = async (context: ItemContext, change: ItemChange, type: ConnectorType) =>
   type.secrets.length > 0 ? readSecrets(context.trx, keyOf(context, change), context.env.TAKT_SECRET) : {}
 
-/** True if a connector still connects to the same hosts and ports in the same way. */
-export const hasSameTargets = (before: unknown, after: Options) =>
-  isDeepStrictEqual(connectionTargets((before ?? {}) as Options), connectionTargets(after))
-
 /** Validates options by type. Secrets are stored separately; only the time when they were set is visible. */
 async function derive(context: ItemContext, change: ItemChange) {
   const { row, fields } = change
@@ -76,7 +85,7 @@ async function derive(context: ItemContext, change: ItemChange) {
   const before = await secretsOf(context, change, type)
   const options = row.options as Record<string, unknown>
   const { open, secrets } = partOptions(type, options, before)
-  requireSecretsForTarget(change.before?.options, { open, secretsBefore: before, input: options })
+  requireSecretsForChange(type, change.before?.options, { open, secretsBefore: before, input: options })
   if (isDeepStrictEqual(secrets, before)) return { options: open, secretsSetAt: row.secretsSetAt ?? null }
   await storeSecrets(context.trx, at, secrets, context.env.TAKT_SECRET)
   return { options: open, secretsSetAt: new Date(context.now).toISOString() }

@@ -32,13 +32,13 @@ test('secrets are write-only: they do not appear in responses, lists, history, e
   ]
   const tables = await Promise.all(['event', 'connectors', 'connector_secret'].map(fixture.rowsOf))
   expect(JSON.stringify([responses, tables])).not.toContain(password)
-  // A stored secret is not sent to another address by a user who cannot read it.
-  for (const endpointUrl of ['opc.tcp://elsewhere:4840', 'opc.tcp://plc:4841']) {
-    const change = { options: { ...(row.options as object), endpointUrl } }
+  // A stored secret is not sent to another address, or in clear, by a user who cannot read it.
+  for (const other of [{ endpointUrl: 'opc.tcp://plc:4841' }, { securityMode: 'None' }]) {
+    const change = { options: { ...(row.options as object), ...other } }
     const rejected = await fixture.request('PUT', path, change)
     expect([rejected.status, rejected.body.data.fields]).toEqual([
       400,
-      { 'options.password': 'The address has changed: enter this again, or send null to remove it.' },
+      { 'options.password': 'The address or its protection has changed: enter this again, or send null to remove it.' },
     ])
   }
   const newOptions = { ...(row.options as object), endpointUrl: 'opc.tcp://elsewhere:4840', password: 'another-one' }

@@ -15,7 +15,7 @@ import { rehearse } from '../../core/items/write/rehearse.ts'
 import { transactChange } from '../../core/items/write/transact.ts'
 import { withDeadline } from '../../core/items/write/withDeadline.ts'
 import { connectorTypeOf } from './connectorOptions.ts'
-import { hasSameTargets } from './connectorRules.ts'
+import { sendsSecretsAlike } from './connectorRules.ts'
 import { readSecrets } from './connectorSecrets.ts'
 import { connectorsTexts as texts } from './texts.ts'
 
@@ -23,7 +23,7 @@ type Options = Readonly<Record<string, unknown>>
 
 /**
  * Adds copies of a connector in the caller's transaction, or rejects all with the problems of each (`rows`). Stored
- * secrets are copied to the same address only: a user who cannot read them could otherwise have them sent to another.
+ * secrets are copied only if they are sent to the same address with the same protection (`sendsSecretsAlike`).
  */
 async function addCopies(context: ItemContext, { connectorId, copies, secrets: entered = {} }: ConnectorCopiesBody) {
   const { trx, tenant, items, env } = context
@@ -48,11 +48,11 @@ async function addCopies(context: ItemContext, { connectorId, copies, secrets: e
     const options = { ...adapted, ...changed }
     // Only the parsed options are those that the connector connects with; invalid ones are rejected below.
     const parsed = type.options.safeParse({ ...stored, ...entered, ...options })
-    const isSameTarget = parsed.success && hasSameTargets(sourceOptions, parsed.data)
+    const isSameChannel = parsed.success && sendsSecretsAlike(type, sourceOptions, parsed.data)
     const isOmitted = (name: string) => !(name in entered) && !(name in changed)
     reject(
       'secrets',
-      parsed.success && !isSameTarget ? Object.keys(stored).filter(isOmitted) : [],
+      parsed.success && !isSameChannel ? Object.keys(stored).filter(isOmitted) : [],
       texts.secretForOther,
     )
     return {
@@ -60,7 +60,7 @@ async function addCopies(context: ItemContext, { connectorId, copies, secrets: e
       deviceId,
       description,
       enabled: source.enabled,
-      options: { ...(isSameTarget ? stored : {}), ...entered, ...options },
+      options: { ...(isSameChannel ? stored : {}), ...entered, ...options },
     }
   })
   const { added } = await runBulk(context, items.get(connectors.name)!, { add })

@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../core/http/responses/httpError.ts'
 import { readItem } from '../../core/items/list/readItem.ts'
 import type { ItemContext } from '../../core/items/mountedItem.ts'
 import { connectorTypeOf, partOptions } from './connectorOptions.ts'
-import { rejectBlockedTargets, requireSecretsForTarget } from './connectorRules.ts'
+import { rejectBlockedTargets, requireSecretsForChange } from './connectorRules.ts'
 import { readSecrets } from './connectorSecrets.ts'
 import { connectorsTexts as texts } from './texts.ts'
 
@@ -28,7 +28,7 @@ export async function optionsToTest(
     ? await readSecrets(trx, { organizationId, connectorId: connectorId! }, env.TAKT_SECRET)
     : {}
   const { open, secrets } = partOptions(type, options, secretsBefore)
-  if (stored) requireSecretsForTarget(stored.options, { open, secretsBefore, input: options })
+  if (stored) requireSecretsForChange(type, stored.options, { open, secretsBefore, input: options })
   await rejectBlockedTargets({ env }, open)
   return { ...open, ...secrets }
 }

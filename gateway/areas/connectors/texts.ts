@@ -3,7 +3,7 @@ export const connectorsTexts = {
   noConnectorType: (connectorTypeId: unknown) => `connector type ${connectorTypeId} does not exist`,
   deviceIsFed: (id: number, deviceId: unknown) =>
     `Connector ${id} already feeds device ${deviceId}. Disable it first, or choose another device.`,
-  secretForOther: 'The address has changed: enter this again, or send null to remove it.',
+  secretForOther: 'The address or its protection has changed: enter this again, or send null to remove it.',
   tooManyTests: 'Other connections of this organization are being tested. Try again in some seconds.',
   noTest: 'The connection could not be tested: the ingest service does not respond. Try again in a minute.',
   tooManyBrowses: 'Other people of this organization are browsing servers. Try again in some seconds.',

@@ -66,7 +66,7 @@ test('lines are checked here and by the server, then all copies are created', as
 })
 
 test('copies to other addresses need the secrets again', async () => {
-  const message = 'The address has changed: enter this again, or send null to remove it.'
+  const message = 'The address or its protection has changed: enter this again, or send null to remove it.'
   const reader = { ...shdr, connectorTypeId: 'tag-reader', options: { url: 'http://10.0.0.9/stream' } }
   const { server } = await openConnectors('/connectors/8', {
     connectors: [{ ...reader, secretsSetAt: '2026-03-02T14:00:00.000Z' }],
@@ -80,7 +80,7 @@ test('copies to other addresses need the secrets again', async () => {
   await copyButton().click()
   await dialog().getByLabelText('Machines', { exact: true }).fill('Device\tAddress\nHub 2\thttp://10.0.0.10/stream')
   await button('Preview').click()
-  await expect.element(dialog().getByText(/^Password: Stored for this address only/)).toBeVisible()
+  await expect.element(dialog().getByText(/^Password: Stored for this address and its protection only/)).toBeVisible()
   await expectAccessible()
   await dialog().getByLabelText('Password').fill('s3cret')
   await button('Preview').click()

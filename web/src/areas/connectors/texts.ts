@@ -234,7 +234,7 @@ export const connectorTexts = {
     duplicate: 'The device is in an earlier line too',
     notNumber: 'must be a whole number',
     unknownColumn: (name: string) => `Column ${name} is not known and is ignored.`,
-    secretsHint: 'Stored for this address only: enter it again for other addresses.',
+    secretsHint: 'Stored for this address and its protection only: enter it again for others.',
     problem: (field: string, message: string) => `${field}: ${message}`,
   },
   template: 'Start from a template',
