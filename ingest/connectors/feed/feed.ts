@@ -26,7 +26,7 @@ export type Feed = {
   source: () => unknown
   /** The latest time, in the source's clock, for which anything is known; null before the first data. */
   knownTo: () => number | null
-  /** Records that the source was alive at `at`: its last values still hold. */
+  /** Records that the source was alive at `at`: its last values still hold. Without effect until there are any. */
   alive: (at: number) => void
   /**
    * Records the loss of the connection: nothing is known after the last sign of life. Returns its time in the source's
@@ -74,6 +74,8 @@ export function createFeed({ stored, subject, save, publish, made, jumped, now =
   let waiting = [...stored.waiting]
   let unsent: OutgoingSlice[] = []
   let problem: string | null = null
+  /** True from the loss of a connection to the next values: a sign of life alone makes no time known. */
+  let isLost = false
   let stopping = false
   let notifyLoop: () => void = () => {}
   let resolveRoom: (() => void) | null = null
@@ -147,6 +149,7 @@ export function createFeed({ stored, subject, save, publish, made, jumped, now =
 
   return {
     see(observation, { unbroken = false, arrival = now() } = {}) {
+      isLost = false
       alive = Math.max(alive, arrival)
       step(observe(timeline, observation, arrival, unbroken))
     },
@@ -156,11 +159,12 @@ export function createFeed({ stored, subject, save, publish, made, jumped, now =
     source: () => source,
     knownTo: () => timeline.latest?.at ?? null,
     alive: (at) => {
-      alive = Math.max(alive, at)
+      if (!isLost) alive = Math.max(alive, at)
     },
     lose() {
       const until = knownUntil(timeline, alive)
       step(loseConnection(timeline, alive))
+      isLost = true
       return until
     },
     room: async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createFeed, newFeed } from '../feed/feed.ts'
+import type { Message } from '../feed/messages.ts'
 import { createMonitor } from '../monitor.ts'
 import { createPace } from '../pace.ts'
 import { emptyTimeline, observe } from '../slices/timeline.ts'
@@ -55,13 +56,18 @@ describe('after a restart', () => {
     const stopping = new AbortController()
     const observation = { at: endedAt - 60_000, fine: 0, items: [{ kind: 'state', value: 'running' }] } as const
     const { timeline } = observe(emptyTimeline, observation, endedAt - 60_000)
+    const published: Message['slices'][number][] = []
     const feed = createFeed({
       stored: { ...newFeed('', timeline), alive: endedAt },
       subject: 's',
       save: async () => {},
-      publish: async () => {},
+      publish: async ({ slices }) => void published.push(...slices),
     })
     const monitor = createMonitor()
+    const stop = async () => {
+      stopping.abort()
+      await feed.stop()
+    }
     const signals = createSignalFeed({
       options: { signals: [{ signal: 'state', role: 'state' }] },
       feed,
@@ -70,11 +76,8 @@ describe('after a restart', () => {
       pace: createPace(stopping.signal, () => {}),
       signal: stopping.signal,
     })
-    onTestFinished(async () => {
-      stopping.abort()
-      await feed.stop()
-    })
-    return { signals, notes: () => monitor.snapshot().log.map(({ text }) => text) }
+    onTestFinished(stop)
+    return { signals, published, stop, notes: () => monitor.snapshot().log.map(({ text }) => text) }
   }
   const iso = (at: number) => new Date(at).toISOString()
   const running = (at: number) => [{ signal: 'state', at, value: 'running' }]
@@ -98,5 +101,19 @@ describe('after a restart', () => {
     prompt.signals.lose()
     await prompt.signals.take(running(endedAt + 500))
     expect([continued.notes(), prompt.notes()]).toEqual([[], []])
+  })
+
+  test('a connection without values adds nothing to what is known: stored values of its time are read', async () => {
+    const endedAt = Date.now() - 30_000
+    const { signals, published, stop, notes } = restart(endedAt)
+    signals.lose()
+    signals.alive()
+    signals.lose()
+    await signals.take(running(endedAt + 500), { unbroken: true })
+    await signals.take(running(endedAt + 25_000), { unbroken: true })
+    await stop()
+    const starts = published.filter(({ to }) => Date.parse(to) > endedAt).map(({ from }) => Date.parse(from))
+    expect(Math.min(...starts)).toBe(endedAt + 500)
+    expect(notes()).toEqual([])
   })
 })
