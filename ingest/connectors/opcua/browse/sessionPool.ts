@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OpcuaOptions } from '@takt/domain/areas/connectors/opcua.ts'
+import { createLimiter } from '@takt/store/queue/createLimiter.ts'
 import { createPace } from '../../pace.ts'
 import type { SourceAccess } from '../../sourceAccess.ts'
 import { SourceError } from '../../sourceError.ts'
@@ -9,10 +10,16 @@ import { type OpenedServer, openSession } from '../openSession.ts'
 const idleMs = 30_000
 /** Time allowed for a request, including that for connecting (ms). */
 const requestMs = 30_000
-const maxSessions = 20
 
 type Opening = Pick<Parameters<typeof openSession>[0], 'options' | 'rule' | 'certificate'>
-type Pooled = { server: Promise<OpenedServer>; ending: AbortController; users: number; timer?: NodeJS.Timeout }
+/** `releaseSlot`: called when the session is closed; without effect if there is no slot yet. */
+type Pooled = {
+  server: Promise<OpenedServer>
+  ending: AbortController
+  users: number
+  releaseSlot: () => void
+  timer?: NodeJS.Timeout
+}
 
 /** A request to a source took too long. */
 export class RequestTooSlow extends Error {
@@ -28,31 +35,39 @@ function keyOf(options: OpcuaOptions, thumbprint: string): string {
 
 /**
  * Sessions of people who browse servers. A session is shared by the requests with the same connection, and closed when
- * it was not used for half a minute: servers allow few sessions, and opening one takes longer than a request.
+ * it was not used for half a minute: servers allow few sessions, and opening one takes longer than a request. At most
+ * `maxSessions` are open, including those that are being closed; another one waits until one of them is closed.
  */
-export function createSessionPool() {
+export function createSessionPool({ maxSessions = 20 } = {}) {
   const pool = new Map<string, Pooled>()
+  const acquireSlot = createLimiter<'all'>({ maxRunning: maxSessions, maxWaiting: maxSessions })
+  let waiting = 0
 
   async function drop(key: string, pooled: Pooled): Promise<void> {
     if (pool.get(key) === pooled) pool.delete(key)
     clearTimeout(pooled.timer)
     pooled.ending.abort()
     const server = await pooled.server.catch(() => null)
-    await server?.close(true)
+    await server?.close(true).catch(() => {})
+    pooled.releaseSlot()
   }
 
-  function dropOldest(): void {
+  function dropOldestIdle(): void {
     if (pool.size < maxSessions) return
     const idle = [...pool].find(([, { users }]) => users === 0)
     if (idle) void drop(...idle)
   }
 
   function open(key: string, opening: Opening): Pooled {
-    dropOldest()
+    dropOldestIdle()
     const ending = new AbortController()
     const { signal } = ending
-    const server = openSession({ ...opening, pace: createPace(signal, () => {}), signal, former: null })
-    const pooled: Pooled = { server, ending, users: 0 }
+    const openInSlot = async () => {
+      waiting += 1
+      pooled.releaseSlot = await acquireSlot('all', { signal }).finally(() => (waiting -= 1))
+      return openSession({ ...opening, pace: createPace(signal, () => {}), signal, former: null })
+    }
+    const pooled: Pooled = { server: Promise.resolve().then(openInSlot), ending, users: 0, releaseSlot: () => {} }
     pool.set(key, pooled)
     pooled.server.then(
       ({ lost }) => lost.addEventListener('abort', () => void drop(key, pooled), { once: true }),
@@ -90,8 +105,10 @@ export function createSessionPool() {
       } finally {
         clearTimeout(late)
         pooled.users -= 1
-        if (pooled.users === 0 && pool.get(key) === pooled)
-          pooled.timer = setTimeout(() => void drop(key, pooled), idleMs).unref()
+        if (pooled.users === 0 && pool.get(key) === pooled) {
+          if (waiting > 0) void drop(key, pooled)
+          else pooled.timer = setTimeout(() => void drop(key, pooled), idleMs).unref()
+        }
       }
     },
     /** Closes all sessions. */
