@@ -8,13 +8,13 @@ import type { Msg, NatsConnection } from 'nats'
 import { browseSource } from './browseSource.ts'
 import type { ClientCertificates } from './certificates/createClientCertificates.ts'
 import { createOpcuaBrowser } from './opcua/browse/browseOpcua.ts'
+import { limitRequests, type RequestLimit } from './requestLimit.ts'
 import type { SourceAccess } from './sourceAccess.ts'
 import { testConnection } from './trial/testConnection.ts'
 
-/** Requests of a kind that run at the same time in this process, and of one organization. */
-type MaxRequests = { total: number; organization: number }
-const maxTests: MaxRequests = { total: 10, organization: 2 }
-const maxBrowses: MaxRequests = { total: 20, organization: 4 }
+// The gateway awaits a test, which takes 15 s, for 25 s, and a browse, which takes 30 s, for 35 s.
+const maxTests: RequestLimit = { total: 10, organization: 2, maxWaitMs: 8_000 }
+const maxBrowses: RequestLimit = { total: 20, organization: 4, maxWaitMs: 4_000 }
 
 type Serving = {
   nats: NatsConnection
@@ -36,21 +36,17 @@ export function serveConnectorRequests({ nats, log, rule, certificates, monitorO
 
   function serveRequests(
     subject: string,
-    max: MaxRequests,
+    max: RequestLimit,
     work: (request: unknown, access: SourceAccess) => Promise<object>,
   ) {
-    const running = new Map<number, number>()
-    const total = () => [...running.values()].reduce((sum, count) => sum + count, 0)
+    const limit = limitRequests(max)
     const serve = async (organizationId: number, message: Msg) => {
-      const own = running.get(organizationId) ?? 0
-      if (own >= max.organization || total() >= max.total) return respond(message, { isBusy: true })
-      running.set(organizationId, own + 1)
       try {
-        respond(message, await work(message.json(), { rule, certificate: certificates.of(organizationId) }))
+        const access = { rule, certificate: certificates.of(organizationId) }
+        const response = await limit(organizationId, () => work(message.json(), access))
+        respond(message, response ?? { isBusy: true })
       } catch (error) {
         log.warn({ err: error, organizationId }, 'a request for a source could not be served')
-      } finally {
-        running.set(organizationId, (running.get(organizationId) ?? 1) - 1)
       }
     }
     return nats.subscribe(subject, {

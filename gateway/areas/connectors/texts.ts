@@ -4,9 +4,9 @@ export const connectorsTexts = {
   deviceIsFed: (id: number, deviceId: unknown) =>
     `Connector ${id} already feeds device ${deviceId}. Disable it first, or choose another device.`,
   secretForOther: 'The address or its protection has changed: enter this again, or send null to remove it.',
-  tooManyTests: 'Other connections of this organization are being tested. Try again in some seconds.',
+  tooManyTests: 'Too many connections are being tested. Try again in some seconds.',
   noTest: 'The connection could not be tested: the ingest service does not respond. Try again in a minute.',
-  tooManyBrowses: 'Other people of this organization are browsing servers. Try again in some seconds.',
+  tooManyBrowses: 'Too many servers are being browsed. Try again in some seconds.',
   noBrowse: 'The server could not be browsed: the ingest service does not respond. Try again in a minute.',
   otherType: 'The type of a connector cannot be changed',
   noSecret: 'is not a secret option of this type',

@@ -45,7 +45,7 @@ test('rejected options are named; a busy server is reported', async () => {
     server: (fake) =>
       fake.on('POST', '/connectors/test', () =>
         isBusy
-          ? errorResponse(429, 'Other connections of this organization are being tested.')
+          ? errorResponse(429, 'Too many connections are being tested.')
           : errorResponse(400, 'options.port: is required', { fields: { 'options.port': 'is required' } }),
       ),
   })
