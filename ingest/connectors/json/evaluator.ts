@@ -10,9 +10,12 @@ const program = fileURLToPath(new URL('./evaluateProcess.ts', import.meta.url))
 const startMs = 30_000
 /** Time after which a process without work ends (ms). */
 const idleMs = 60_000
+/** Regular processes that stay ready while expressions are evaluated: the one in use, and a spare one. */
+const maxReady = 2
 /** Processes for expressions that were never killed, and for those that were. */
 const processes = { regular: 2, suspect: 1 } as const
 type Lane = keyof typeof processes
+const lanes: readonly Lane[] = ['regular', 'suspect']
 const maxHeapMb = 64
 
 /** The owner of an expression, and whether it was killed before: then it must not delay others. */
@@ -27,10 +30,16 @@ export class EvaluationKilled extends Error {}
  * longer than `killMs` is killed.
  *
  * An organization uses one process of a lane at a time, so that none of its expressions can hold all of them, and
- * organizations that wait are served in turn. Suspects have a lane of their own, in which they delay suspects only.
+ * organizations that wait are served in turn. Suspects have a lane and processes of their own, so that they delay
+ * suspects only. While expressions are evaluated, a spare process (34 MB) is ready, because one that replaces a killed
+ * one takes long to start; a minute after the last evaluation none is left.
  */
 export function createEvaluator({ killMs = { regular: 600, suspect: 1_500 } as Record<Lane, number> } = {}) {
-  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+  const idle = new Map<ChildProcess, { lane: Lane; timer: NodeJS.Timeout }>()
+  const ready = (lane: Lane) => [...idle.values()].filter((each) => each.lane === lane).length
+  let evaluatedAt = Number.NEGATIVE_INFINITY
+  /** Settles when the spare process has started, or does not start. */
+  let starting: Promise<void> | null = null
   const maxWaiting = Number.POSITIVE_INFINITY
   const ofOrganization = createLimiter<string>({ maxRunning: 1, maxWaiting })
   const ofLane = {
@@ -53,9 +62,10 @@ export function createEvaluator({ killMs = { regular: 600, suspect: 1_500 } as R
     throw new Error('the process for expressions does not start')
   }
 
-  function take(): ChildProcess | null {
+  function take(wanted: Lane): ChildProcess | null {
     // The last one used, so that a second one ends when one is enough.
-    for (const [child, timer] of [...idle].reverse()) {
+    for (const [child, { lane, timer }] of [...idle].reverse()) {
+      if (lane !== wanted) continue
       idle.delete(child)
       clearTimeout(timer)
       if (child.connected) return child
@@ -63,12 +73,35 @@ export function createEvaluator({ killMs = { regular: 600, suspect: 1_500 } as R
     return null
   }
 
-  function putBack(child: ChildProcess) {
+  function putBack(child: ChildProcess, lane: Lane) {
+    const wait = () => idle.set(child, { lane, timer: setTimeout(end, idleMs).unref() })
     const end = () => {
+      const isSpare = lane === 'regular' && ready(lane) <= maxReady
+      if (isSpare && performance.now() - evaluatedAt < idleMs) return wait()
       idle.delete(child)
-      child.kill('SIGKILL')
+      return child.kill('SIGKILL')
     }
-    idle.set(child, setTimeout(end, idleMs).unref())
+    wait()
+  }
+
+  function startSpare() {
+    if (starting || ready('regular') > 0) return
+    const spare: Promise<void> = start().then((child) =>
+      starting === spare ? putBack(child, 'regular') : void child.kill('SIGKILL'),
+    )
+    starting = spare
+    const settle = () => {
+      if (starting === spare) starting = null
+    }
+    spare.then(settle, settle)
+  }
+
+  /** A suspect takes none of the others' processes, which it would have killed. */
+  async function obtain(lane: Lane): Promise<ChildProcess> {
+    const child = take(lane)
+    if (child) return child
+    if (lane === 'regular') await starting?.catch(() => {})
+    return take(lane) ?? (await start())
   }
 
   async function runIn(child: ChildProcess, lane: Lane, expression: string, messages: readonly JsonMessage[]) {
@@ -81,7 +114,7 @@ export function createEvaluator({ killMs = { regular: 600, suspect: 1_500 } as R
         pause(killMs[lane], ended.signal).then(() => null),
       ])
       if (!result) throw new EvaluationKilled()
-      putBack(child)
+      putBack(child, lane)
       return result[0] as ReadMessage[]
     } catch {
       child.kill('SIGKILL')
@@ -106,11 +139,21 @@ export function createEvaluator({ killMs = { regular: 600, suspect: 1_500 } as R
         () => ofOrganization(`${lane} ${organizationId}`, { signal }),
         () => ofLane[lane](lane, { signal }),
       ]
-      return await runWith(slots, async () => await runIn(take() ?? (await start()), lane, expression, messages))
+      return await runWith(slots, async () => {
+        const child = await obtain(lane)
+        if (lane === 'regular') {
+          evaluatedAt = performance.now()
+          startSpare()
+        }
+        return await runIn(child, lane, expression, messages)
+      })
     },
+    /** Returns the number of processes of a lane without work. */
+    ready,
     /** Ends the processes that have no work. */
     close() {
-      for (let child = take(); child; child = take()) child.kill('SIGKILL')
+      starting = null
+      for (const lane of lanes) for (let child = take(lane); child; child = take(lane)) child.kill('SIGKILL')
     },
   }
 }
