@@ -33,7 +33,10 @@ export type BulkBody = z.output<typeof bulkBody>
 
 const itemRow = z.looseObject({ rowId: z.string(), version: z.int() })
 
-/** `data` of a completed bulk, or of one that would succeed (`dryRun`, with placeholders as generated keys); rows in request order. */
+/**
+ * `data` of a completed bulk, or of one that would succeed (`dryRun`, with placeholders as generated keys); rows in
+ * request order.
+ */
 export const bulkResponse = z.object({
   added: z.array(itemRow),
   changed: z.array(itemRow),
