@@ -16,11 +16,16 @@ beforeAll(async () => {
   await ensureStreams(fixture.dependencies.nats)
   const shifts = [{ shiftNum: 1, name: 'Day', days: ['MONDAY'], start: '00:00', end: '23:00', breaks: [] }]
   await fixture.request('POST', '/api/schedules', { scheduleID: 'S', timezone: 'UTC', shifts })
-  await fixture.request('POST', '/api/resources', { resourceID, scheduleID: 'S' })
-  const device = await fixture.request('POST', '/api/devices', { deviceTypeId: 'takt-h1', resourceId: resourceID })
-  deviceId = device.body.data.deviceId
+  deviceId = await addMachine(resourceID)
 })
 afterAll(() => fixture?.close())
+
+/** Adds a machine and returns the ID of its device. */
+async function addMachine(newID: string): Promise<number> {
+  await fixture.request('POST', '/api/resources', { resourceID: newID, scheduleID: 'S' })
+  const device = await fixture.request('POST', '/api/devices', { deviceTypeId: 'takt-h1', resourceId: newID })
+  return device.body.data.deviceId
+}
 
 /** At this pace nothing but the first report is written before the writer stops. */
 async function startWriter() {
@@ -39,13 +44,13 @@ const start = Date.parse('2026-03-02T06:00:00Z')
 const minute = (k: number) => new Date(start + k * 60_000).toISOString()
 
 /** Reports minute k with four parts, and a stop of half a minute in each. */
-async function report(k: number) {
+async function report(k: number, device = deviceId) {
   const half = new Date(start + (k + 0.5) * 60_000).toISOString()
   const slices = [
     { from: minute(k), to: half, state: 'running', good: 4, partNum: 'P-1' },
     { from: half, to: minute(k + 1), state: 'down' },
   ]
-  await fixture.dependencies.nats.jetstream().publish(`telemetry.1.${deviceId}`, JSON.stringify({ seq: k + 1, slices }))
+  await fixture.dependencies.nats.jetstream().publish(`telemetry.1.${device}`, JSON.stringify({ seq: k + 1, slices }))
 }
 
 const range = { startDate: '2026-03-02', endDate: '2026-03-03', ttlSecs: 0 }
@@ -115,6 +120,21 @@ test('every response contains what was acknowledged before it, and the same as a
   expect(goodOf(early)).toEqual(everywhere(20))
   await ingest.stop()
   expect(await respond()).toEqual(early)
+})
+
+test('the first response with the first slice of a machine counts its time from then on', async () => {
+  await startWriter()
+  const newDevice = await addMachine('NEW')
+  const teep = async () => {
+    const body = { ...range, resourceIDs: ['NEW'], resolution: 'total' }
+    return (await fixture.request('POST', '/api/resources/getTEEP', body)).body.data.total
+  }
+  await vi.waitFor(async () => expect(goodOf(await respond())).toEqual(everywhere(20)), waiting)
+  expect((await teep()).buckets[0]).toMatchObject({ allSecs: 0, goodCount: 0 })
+  await report(0, newDevice)
+  const first = await teep()
+  expect(first.buckets[0]).toMatchObject({ allSecs: 18 * 3600, goodCount: 4 })
+  expect(await teep()).toEqual(first)
 })
 
 test('without a writer responses contain what was stored, at once; with one again, everything', async () => {

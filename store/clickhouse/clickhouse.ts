@@ -1,9 +1,8 @@
-import { availableParallelism } from 'node:os'
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
 import type { z } from 'zod'
-import { createLimiter } from '../queue/createLimiter.ts'
 import { currentRequest } from '../queue/currentRequest.ts'
 import { createYielder } from '../queue/yielding.ts'
+import { querySlot } from './querySlot.ts'
 
 export type ClickHouse = ReturnType<typeof createClient>
 
@@ -41,16 +40,6 @@ export const smallResultSettings = { wait_end_of_query: 1, max_threads: 1 } as c
 export const settingsOfRequest = () => (currentRequest()?.isLarge ? { max_threads: 1 } : {})
 
 /**
- * Limits the concurrent queries of an organization; further ones wait in order, so that other organizations are not
- * delayed.
- */
-const acquireSlot = createLimiter<number>({
-  maxRunning: Math.max(4, availableParallelism()),
-  maxWaiting: 10_000,
-  maxWaitMs: 600_000,
-})
-
-/**
  * Runs a query of one organization: `{organization:UInt32}` is bound here and must occur in the query, so that no query
  * omits the organization. `row` parses the rows; other work can run in between.
  */
@@ -67,7 +56,7 @@ export async function queryTenant<Row extends z.ZodType>(
 ): Promise<z.output<Row>[]> {
   if (!query.query.includes('{organization:UInt32}'))
     throw new Error('A ClickHouse query must name {organization:UInt32}')
-  const release = await acquireSlot(query.organizationId, { signal: query.signal })
+  const release = await querySlot(query)
   try {
     const response = await client.query({
       query: query.query,

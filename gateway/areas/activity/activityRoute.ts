@@ -18,7 +18,7 @@ import { makeLargeResponse } from '../../core/http/responses/largeResponses.ts'
 import { responses } from '../../core/http/responses/respond.ts'
 import { streamJson } from '../../core/http/responses/streamJson.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { type FloorOf, rangeBody, rangeOf, resourcesOf, slicesByResource } from '../efficiency/index.ts'
+import { caughtUpFloor, type FloorOf, rangeBody, rangeOf, resourcesOf, slicesByResource } from '../efficiency/index.ts'
 import { type createViewAudit, maySeePeople } from '../locating/index.ts'
 import { readTickets } from './readTickets.ts'
 import { activityTexts as texts } from './texts.ts'
@@ -93,17 +93,17 @@ export const activityRoute = (
       if (days * resourceIDs.length > machineDays) throw new HttpError('tooLarge', texts.tooMuch(machineDays))
 
       return makeLargeResponse(c, days * resourceIDs.length > largeMachineDays, async (extendUntilSent) => {
-        await catchUp({ organizationId, range, rollups: false })
+        const current = await caughtUpFloor({ catchUp, floorOf }, { organizationId, range, rollups: false })
         const withPeople = maySeePeople(session)
         const machines: { resourceID: string; stretches: MachineInterval[]; planned: Interval[] }[] = []
         const pause = createYielder()
         const atATime = Math.max(1, Math.floor(machineDaysAtATime / Math.max(days, 0.01)))
         for (let first = 0; first < resourceIDs.length && range.start < range.end; first += atATime) {
           const some = resourceIDs.slice(first, first + atATime)
-          const query = { floor, resourceIDs: some, range, asOf, signal: c.req.raw.signal }
+          const query = { floor: current, resourceIDs: some, range, asOf, signal: c.req.raw.signal }
           const slices = await slicesByResource(gateway.dependencies, query)
           for (const resourceID of some) {
-            const { segments } = timelineOf(floor, resourceID, slices.get(resourceID)!, asOf)
+            const { segments } = timelineOf(current, resourceID, slices.get(resourceID)!, asOf)
             const { chunks } = plannedInService(floor, resourceID, range)
             const planned = unite(chunks.filter((chunk) => chunk.planned))
             machines.push({ resourceID, stretches: machineIntervals(segments, range, { withPeople }), planned })

@@ -11,7 +11,7 @@ import { HttpError } from '../../core/http/responses/httpError.ts'
 import { makeLargeResponse } from '../../core/http/responses/largeResponses.ts'
 import { respondLarge, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { rangeBody, rangeOf, resourcesOf } from '../efficiency/index.ts'
+import { caughtUpFloor, rangeBody, rangeOf, resourcesOf } from '../efficiency/index.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
 import { maxMachineDays } from './breakdownQuery.ts'
 import { analyticsTexts as texts } from './texts.ts'
@@ -53,9 +53,9 @@ export function unexplainedRoutes(
         const machineDays = Math.ceil((resourceIDs.length * (range.end - range.start)) / 86_400_000)
         if (machineDays > maxMachineDays)
           throw new HttpError('tooLarge', texts.tooManyMachineDaysToScan(machineDays, maxMachineDays))
-        const query = { floor, resourceIDs, range, asOf, kinds, limit }
         return makeLargeResponse(c, machineDays > largeMachineDays, async () => {
-          await catchUp({ organizationId: floor.organizationId, range })
+          const current = await caughtUpFloor({ catchUp, floorOf }, { organizationId: floor.organizationId, range })
+          const query = { floor: current, resourceIDs, range, asOf, kinds, limit }
           const data = await unexplainedStops({ clickhouse, systemDb, entriesOf }, query)
           return respondLarge<SerializedUnexplainedStops>(c, data)
         })

@@ -57,13 +57,12 @@ export function prepareTeepQuery({ now }: Pick<Dependencies, 'now'>, floor: Floo
   return query
 }
 
-/** Computes the result of a getTEEP query, from all data that devices have sent. */
+/** Computes the result of a getTEEP query, from all data that are stored: it must be of a floor that has caught up. */
 export async function computeTeepResponse(
-  { pendingOf, catchUp, ...facts }: FactSources & Pick<Dependencies, 'catchUp'> & { pendingOf: PendingOf },
+  { pendingOf, ...facts }: FactSources & { pendingOf: PendingOf },
   query: TeepQuery,
 ): Promise<ComputedTeep> {
   const { floor, range } = query
-  await catchUp({ organizationId: floor.organizationId, range })
   const pending = recomputingIn(await pendingOf(floor), query.resourceIDs, range)
   const fromSlices = pending.recomputing !== undefined && machineDaysOf(query) <= maxSliceMachineDays
   const figures = await computeTeep(facts, query, { fromSlices })

@@ -11,6 +11,7 @@ import { responses } from '../../core/http/responses/respond.ts'
 import { streamJson } from '../../core/http/responses/streamJson.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { nameOf } from '../../core/items/write/references.ts'
+import { caughtUpFloor } from './caughtUpFloor.ts'
 import { instantIn, instantText } from './instant.ts'
 import type { FactSources } from './rawTallies.ts'
 import type { FloorOf } from './teepRoutes.ts'
@@ -60,8 +61,8 @@ export function cyclesRoutes({ clickhouse, systemDb, now, catchUp }: Dependencie
         if (end - start > maxDays * dayMs) throw invalid({ end: texts.tooLongAfterStart(maxDays) })
         const asOf = now()
         const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
-        await catchUp({ organizationId, range, rollups: false })
-        const cyclesQuery = { floor, resourceID, range, asOf, signal: c.req.raw.signal }
+        const current = await caughtUpFloor({ catchUp, floorOf }, { organizationId, range, rollups: false })
+        const cyclesQuery = { floor: current, resourceID, range, asOf, signal: c.req.raw.signal }
         return streamJson(cyclesJson({ clickhouse, systemDb }, cyclesQuery))
       },
     }),

@@ -10,6 +10,7 @@ import { responses } from '../../core/http/responses/respond.ts'
 import { streamJson } from '../../core/http/responses/streamJson.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { nameOf } from '../../core/items/write/references.ts'
+import { caughtUpFloor } from './caughtUpFloor.ts'
 import type { EntriesOf } from './entriesOf.ts'
 import { evidenceJson } from './evidenceJson.ts'
 import { instantIn, instantText } from './instant.ts'
@@ -52,8 +53,8 @@ export function evidenceRoutes(
         const asOf = now()
         const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
         return makeLargeResponse(c, range.end - range.start > largeMs, async (untilSent) => {
-          const scope = { floor, resourceID, range, asOf, signal: c.req.raw.signal }
-          await catchUp({ organizationId, range, rollups: false })
+          const current = await caughtUpFloor({ catchUp, floorOf }, { organizationId, range, rollups: false })
+          const scope = { floor: current, resourceID, range, asOf, signal: c.req.raw.signal }
           const intervals = await splitEvidenceRange(clickhouse, scope)
           const entries = await entriesOf({ organizationId, resourceID, from: range.start, to: range.end })
           const evidenceQuery = { ...scope, stretches: intervals, reasons: reasonsInForce(entries) }

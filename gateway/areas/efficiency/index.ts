@@ -2,6 +2,7 @@
 
 export { rejectTooManyBuckets } from './bucketsIn.ts'
 export { cacheByFloorVersion } from './cacheByFloorVersion.ts'
+export { caughtUpFloor } from './caughtUpFloor.ts'
 export { computeTeepResponse, prepareTeepQuery } from './computeTeepResponse.ts'
 export { currentRows, reportingDevices } from './currentRows.ts'
 export { channelsFor, readDeviceChannels } from './deviceChannels.ts'

@@ -10,6 +10,7 @@ import { respondLarge, responses } from '../../core/http/responses/respond.ts'
 import { streamJson } from '../../core/http/responses/streamJson.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
+import { caughtUpFloor } from './caughtUpFloor.ts'
 import { type ComputedTeep, computeTeepResponse, isLargeTeep, prepareTeepQuery } from './computeTeepResponse.ts'
 import { nothingPending, type PendingOf } from './recomputing.ts'
 import { createResponseCache } from './responseCache.ts'
@@ -60,13 +61,17 @@ export function teepRoutes(
     body: TeepBody,
     responseOf: (computed: ComputedTeep, holdUntilSent: () => () => void) => Result | Promise<Result>,
   ): Promise<Result> {
-    const floor = await floorOf(organizationOf(c.var.session))
+    const organizationId = organizationOf(c.var.session)
+    const floor = await floorOf(organizationId)
     const key = keyOf(floor, body)
     const query = prepareTeepQuery({ now }, floor, body)
     return makeLargeResponse(c, isLargeTeep(query), async (holdUntilSent) => {
       // Computed as of the moment the queued request starts.
-      const compute = () =>
-        computeTeepResponse({ clickhouse, systemDb, catchUp, pendingOf }, prepareTeepQuery({ now }, floor, body))
+      const compute = async () => {
+        const { range } = prepareTeepQuery({ now }, floor, body)
+        const current = await caughtUpFloor({ catchUp, floorOf }, { organizationId, range })
+        return computeTeepResponse({ clickhouse, systemDb, pendingOf }, prepareTeepQuery({ now }, current, body))
+      }
       return responseOf(await cache.get(key, body.ttlSecs * 1000, compute), holdUntilSent)
     })
   }

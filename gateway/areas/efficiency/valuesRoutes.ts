@@ -12,6 +12,7 @@ import { HttpError, invalid, notFound } from '../../core/http/responses/httpErro
 import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { nameOf } from '../../core/items/write/references.ts'
+import { caughtUpFloor } from './caughtUpFloor.ts'
 import { instantIn, instantText } from './instant.ts'
 import type { FloorOf } from './teepRoutes.ts'
 import { efficiencyTexts as texts } from './texts.ts'
@@ -53,11 +54,11 @@ export function valuesRoutes({ clickhouse, systemDb, now, catchUp }: Dependencie
         if (end <= start) throw invalid({ end: texts.mustBeAfterStart })
         if (end - start > longestMs) throw new HttpError('tooLarge', texts.tooManyDaysOfValues)
         const range: Interval = { start, end }
-        await catchUp({ organizationId, range, rollups: false })
+        const current = await caughtUpFloor({ catchUp, floorOf }, { organizationId, range, rollups: false })
         const { signal } = c.req.raw
         const work: WorkInterval[] = []
         const facts = { clickhouse, systemDb }
-        for await (const chunk of timelines(facts, { floor, resourceID, range, asOf: now(), signal }))
+        for await (const chunk of timelines(facts, { floor: current, resourceID, range, asOf: now(), signal }))
           work.push(...workIntervals(chunk.timeline.segments, chunk.range))
         const deviceIds = [...new Set(resource.attachments.map(({ deviceId }) => deviceId))]
         const measured = deviceIds.length

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../core/dependencies.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
-import { type FloorOf, rangeOf, readLostPartsByReason } from '../efficiency/index.ts'
+import { caughtUpFloor, type FloorOf, rangeOf, readLostPartsByReason } from '../efficiency/index.ts'
 import { qualityPivotBody } from './qualityPivotBody.ts'
 import { resolveMachines } from './resolveMachines.ts'
 
@@ -31,9 +31,11 @@ export function lostReasonsRoute(dependencies: Dependencies, floorOf: FloorOf): 
       const asOf = dependencies.now()
       const { resourceIDs } = resolveMachines(floor, body)
       const range = rangeOf(body, floor.timeZone)
-      await dependencies.catchUp({ organizationId: floor.organizationId, range, rollups: false })
+      const { organizationId } = floor
+      const query = { organizationId, range, rollups: false }
+      const current = await caughtUpFloor({ ...dependencies, floorOf }, query)
       const lost = await readLostPartsByReason(dependencies, {
-        floor,
+        floor: current,
         resourceIDs: resourceIDs.filter((id) => floor.resources.has(id)),
         range,
         asOf,

@@ -1,5 +1,6 @@
 import { createYielder } from '../../queue/yielding.ts'
 import { type ClickHouse, settingsOfRequest } from '../clickhouse.ts'
+import { querySlot } from '../querySlot.ts'
 import { createRowReader, isRowCutOff, type RowReader } from './createRowReader.ts'
 
 const marker = Buffer.from('\r\n__exception__\r\n')
@@ -42,24 +43,29 @@ export async function* readRows<Row>(
     signal?: AbortSignal
   },
 ): AsyncGenerator<Row[]> {
-  const { stream } = await client.exec({
-    query: `${query.query} FORMAT RowBinary`,
-    query_params: query.params,
-    clickhouse_settings: { ...settingsOfRequest(), ...query.settings },
-    abort_signal: query.signal,
-  })
-  const reader = createRowReader()
-  let left: Buffer = Buffer.alloc(0)
-  let tail: Buffer = Buffer.alloc(0)
-  const yieldIfDue = createYielder()
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    throwOnException(Buffer.concat([tail.subarray(-marker.length), chunk]))
-    tail = chunk
-    reader.load(left.length ? Buffer.concat([left, chunk]) : chunk)
-    const rows = wholeRows(reader, query.row)
-    left = Buffer.from(reader.rest())
-    if (rows.length) yield rows
-    await yieldIfDue()
+  const release = await querySlot({ signal: query.signal })
+  try {
+    const { stream } = await client.exec({
+      query: `${query.query} FORMAT RowBinary`,
+      query_params: query.params,
+      clickhouse_settings: { ...settingsOfRequest(), ...query.settings },
+      abort_signal: query.signal,
+    })
+    const reader = createRowReader()
+    let left: Buffer = Buffer.alloc(0)
+    let tail: Buffer = Buffer.alloc(0)
+    const yieldIfDue = createYielder()
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      throwOnException(Buffer.concat([tail.subarray(-marker.length), chunk]))
+      tail = chunk
+      reader.load(left.length ? Buffer.concat([left, chunk]) : chunk)
+      const rows = wholeRows(reader, query.row)
+      left = Buffer.from(reader.rest())
+      if (rows.length) yield rows
+      await yieldIfDue()
+    }
+    if (left.length) throw new Error('ClickHouse aborted its response inside a row')
+  } finally {
+    release()
   }
-  if (left.length) throw new Error('ClickHouse aborted its response inside a row')
 }

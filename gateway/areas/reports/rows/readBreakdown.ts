@@ -16,6 +16,8 @@ export async function readBreakdown(
     by,
     limit: maxRows,
   })
-  const breakdownOf = createBreakdowns(gateway.dependencies, openAnalyticsSources(gateway))
+  // All rows of a report are of one floor.
+  const { floorOf: _, ...sources } = openAnalyticsSources(gateway)
+  const breakdownOf = createBreakdowns(gateway.dependencies, sources)
   return (await breakdownOf(floor, body, signal)).rows
 }

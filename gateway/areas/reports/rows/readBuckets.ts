@@ -37,6 +37,7 @@ export async function readBuckets(
     endDate: new Date(range.end).toISOString(),
     resolution,
   })
+  await dependencies.catchUp({ organizationId: floor.organizationId, range })
   const { figures } = await computeTeepResponse(
     { ...dependencies, pendingOf: shared(createPending) },
     prepareTeepQuery(dependencies, floor, body),
