@@ -43,6 +43,7 @@ export const efficiencyDashboard = {
       path: 'schedule',
       label: views.schedule,
       pages: 'parts',
+      isFutureShown: true,
       search: scheduleSearch,
       load: async () => (await import('./schedule/ScheduleView.tsx')).ScheduleView,
     },

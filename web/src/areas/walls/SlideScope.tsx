@@ -24,7 +24,8 @@ function useCustomWords(address: string): string {
   const format = useFormat()
   const { searchParams } = new URL(address, placeholderOrigin)
   const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '']
-  return rangeLabel(resolveRange({ range: 'custom', from, to }, { timeZone: format.timeZone, now: Date.now() }), format)
+  const clock = { timeZone: format.timeZone, now: Date.now(), isFutureShown: true }
+  return rangeLabel(resolveRange({ range: 'custom', from, to }, clock), format)
 }
 
 /** The content of a slide as text: dashboard and view, machines, range; the latter two can be changed. */

@@ -26,6 +26,8 @@ type ViewBase = {
  * are derived from it.
  */
 export type View = ViewBase & {
+  /** True if the view also shows ranges that start in the future; otherwise it shows today instead. */
+  isFutureShown?: true
   /** The area whose `read` right is required, if any. */
   area?: Area
   /**

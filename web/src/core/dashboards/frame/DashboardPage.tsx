@@ -5,7 +5,7 @@ import { Box } from '../../kit/Box.tsx'
 import { lazyComponent } from '../../kit/lazyComponent.ts'
 import { widePaper } from '../../kit/printStyle.ts'
 import { likelyRanges } from '../../kit/range/likelyRanges.ts'
-import { unknownRange } from '../../kit/range/range.ts'
+import { rangeProblem } from '../../kit/range/range.ts'
 import { rangeTexts as texts } from '../../kit/range/texts.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { sessionTexts } from '../../session/texts.ts'
@@ -16,6 +16,7 @@ import { MetricsFrame } from '../figures/StaleMetrics.tsx'
 import { useDashboardSearch, useOpenDashboard } from '../openDashboard.ts'
 import type { DashboardSearch } from '../scope/dashboardSearch.ts'
 import { RangeButtons } from '../scope/RangeButtons.tsx'
+import { useScope } from '../scope/useScope.ts'
 import { SlideContext, useIsSlide } from '../slides/SlideContext.ts'
 import { type PagePosition, SlidePages } from '../slides/SlidePages.tsx'
 import { SlideTitle } from '../slides/SlideTitle.tsx'
@@ -26,10 +27,10 @@ import { ViewTabs } from './ViewTabs.tsx'
 
 const rangeOf = ({ range, from, to }: DashboardSearch) => ({ range, from, to })
 
-/** A message for an unknown range in the address, with the most similar ranges to choose from; empty otherwise. */
-function UnknownRange() {
-  const name = unknownRange(useDashboardSearch(rangeOf))
-  if (name === null) return null
+/** A message if the range in the address cannot be shown, with similar ranges to choose from; empty otherwise. */
+function RangeNotice() {
+  const problem = rangeProblem(useDashboardSearch(rangeOf), useScope().clock)
+  if (!problem) return null
   return (
     <Box
       role="alert"
@@ -46,8 +47,8 @@ function UnknownRange() {
         flex: 'none',
       }}
     >
-      <span>{texts.unknown(name)}</span>
-      <RangeButtons names={likelyRanges(name)} />
+      <span>{texts.problems[problem.kind](problem.name)}</span>
+      <RangeButtons names={likelyRanges(problem.name)} />
     </Box>
   )
 }
@@ -97,7 +98,7 @@ function SlideOfView({ view, children }: { view: View | undefined; children?: Re
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <SlideTitle page={page} />
       {children}
-      <UnknownRange />
+      <RangeNotice />
       <RecomputingSign />
       <SlidePages pages={view?.pages ?? 'whole'} onPlace={onPlace}>
         <OpenView view={view} />
@@ -144,7 +145,7 @@ export function DashboardPage() {
         <>
           <ViewTabs dashboard={dashboard} view={view} />
           <PrintHead />
-          <UnknownRange />
+          <RangeNotice />
           <RecomputingSign />
           {NextStep && (
             <Suspense>

@@ -7,7 +7,7 @@ import { useScope } from './useScope.ts'
 
 /** The controls of a dashboard in the address bar: machines and range. */
 export function ScopePickers() {
-  const { range } = useScope()
+  const { range, clock } = useScope()
   const navigate = useNavigate()
   const pick = (selection: RangeSearch) =>
     void navigate({
@@ -17,7 +17,7 @@ export function ScopePickers() {
   return (
     <>
       <GroupPicker hasMachines />
-      <RangePicker range={range} onPick={pick} />
+      <RangePicker range={range} clock={clock} onPick={pick} />
       <OptionsPicker />
     </>
   )

@@ -62,6 +62,48 @@ test('an unknown range is reported, and similar ranges are offered', async () =>
   await expect.poll(() => alert.elements().length).toBe(0)
 })
 
+const ahead = addressOf('/efficiency/overall', {
+  start: Date.parse('2026-12-05T10:47:00Z'),
+  end: Date.parse('2026-12-05T19:13:00Z'),
+})
+
+test.each(['overall', 'availability', 'downtime', 'details'])(
+  '%s reports a range in the future, shows today, and offers ranges',
+  async (view) => {
+    await open(ahead.replace('overall', view))
+    const alert = page.getByRole('alert').filter({ hasText: 'range in the address' })
+    await expect.poll(() => alert.query()?.textContent).toContain('starts in the future. Today is shown.')
+    expect(page.getByRole('button', { name: 'Select time range' }).element().textContent).toBe('Today')
+    await alert.getByRole('button', { name: 'Last 7 days' }).click()
+    await expect.poll(() => param('range')).toBe('7d')
+    await expect.poll(() => alert.elements().length).toBe(0)
+    await expect.poll(() => document.querySelectorAll('main [data-slide-part]').length).toBeGreaterThan(0)
+  },
+)
+
+test('Schedule shows a range in the future', async () => {
+  await open(ahead.replace('overall', 'schedule'))
+  await expect
+    .element(page.getByRole('button', { name: 'Select time range' }))
+    .toHaveTextContent('Dec 5, 05:47 – Dec 5, 14:13')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Total' })).toBeVisible()
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
+
+test('a range that starts in the future cannot be chosen', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Select time range' }).click()
+  const dialog = page.getByRole('presentation').filter({ has: page.getByLabelText('From') })
+  await page.getByLabelText('To', { exact: true }).fill('2026-12-05T14:13')
+  await page.getByLabelText('From', { exact: true }).fill('2026-12-05T05:47')
+  await expect.element(dialog.getByText('The start must not be in the future.')).toBeVisible()
+  await expect.element(page.getByLabelText('From', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByRole('button', { name: 'Show', exact: true })).toBeDisabled()
+  await page.getByLabelText('From', { exact: true }).fill('2026-11-20T05:47')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect.poll(() => param('from')).toBe('2026-11-20T10:47:00.000Z')
+})
+
 // Proves OPS-182
 test('another organization shows none of the dashboard’s data, and returning reloads it', async () => {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>()

@@ -4,7 +4,7 @@ import { resolutionOf, type StepResolution } from '../../kit/range/fittingResolu
 import { type Clock, type Range, resolveRange } from '../../kit/range/range.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { useTeep } from '../figures/useTeep.ts'
-import { useDashboardSearch } from '../openDashboard.ts'
+import { useDashboardSearch, useOpenDashboard } from '../openDashboard.ts'
 import { type DashboardSearch, groupIds, machineIds } from './dashboardSearch.ts'
 import { resourcesOf, useDeviceGroups } from './deviceGroups.ts'
 import type { Occurrence } from './shiftOccurrences.ts'
@@ -79,7 +79,11 @@ export function useScope(): Scope {
   const isEmpty = hasGroups && Boolean(selectedGroups) && resourceIDs.length === 0
   const isShift = name === 'shift' || name === 'lastShift'
   const shifts = useShifts({ resourceIDs, timeZone, now, enabled: isShift && hasGroups && !isEmpty })
-  const clock = useMemo<Clock>(() => ({ timeZone, now, ...(shifts ? { shifts } : {}) }), [timeZone, now, shifts])
+  const isFutureShown = useOpenDashboard()?.view?.isFutureShown ?? false
+  const clock = useMemo<Clock>(
+    () => ({ timeZone, now, isFutureShown, ...(shifts ? { shifts } : {}) }),
+    [timeZone, now, isFutureShown, shifts],
+  )
   const range = useMemo(() => resolveRange({ range: name, from, to }, clock), [name, from, to, clock])
   return {
     range,

@@ -9,7 +9,7 @@ import { wallClock } from '@takt/domain/core/schedule/wallClock.ts'
 import { useState } from 'react'
 import { Box } from '../Box.tsx'
 import { type Format, useFormat } from '../format/FormatContext.tsx'
-import type { Range, RangeSearch } from './range.ts'
+import { type Clock, type Range, type RangeSearch, rangeProblem } from './range.ts'
 import { rangeTexts as texts } from './texts.ts'
 
 const isThisYear = (ms: number) => new Date(ms).getUTCFullYear() === new Date().getUTCFullYear()
@@ -26,8 +26,9 @@ export function rangeLabel(range: Range, format: Format): string {
     return `${shiftName}, ${format.instant(start, 'time')} – ${end}`
   }
   if (name !== 'custom') return texts.names[name]
-  const style = isThisYear(start) && (live || isThisYear(range.end)) ? 'moment' : 'minute'
-  const end = live ? texts.now : format.instant(range.end, style)
+  const endsNow = live && start <= Date.now()
+  const style = isThisYear(start) && (endsNow || isThisYear(range.end)) ? 'moment' : 'minute'
+  const end = endsNow ? texts.now : format.instant(range.end, style)
   return `${format.instant(start, style)} – ${end}`
 }
 
@@ -43,20 +44,23 @@ function instantOf(text: string, timeZone: string): string | null {
   return Number.isFinite(local) ? new Date(wallClock(timeZone).instantOf(local)).toISOString() : null
 }
 
-function CustomRange(props: { range: Range; timeZone: string; onPick: (search: RangeSearch) => void }) {
-  const { timeZone } = props
+function CustomRange(props: { range: Range; clock: Clock; onPick: (search: RangeSearch) => void }) {
+  const { timeZone } = props.clock
   const [from, setFrom] = useState(wall(props.range.start, timeZone))
   const [to, setTo] = useState(wall(props.range.end, timeZone))
-  const start = instantOf(from, timeZone)
-  const end = instantOf(to, timeZone)
-  const inOrder = start !== null && end !== null && Date.parse(start) < Date.parse(end)
+  const search: RangeSearch = {
+    range: 'custom',
+    from: instantOf(from, timeZone) ?? undefined,
+    to: instantOf(to, timeZone) ?? undefined,
+  }
+  const problem = rangeProblem(search, props.clock)?.kind
   return (
     <Box
       component="form"
       sx={{ display: 'grid', gap: 3, p: 4, alignContent: 'start', width: 260 }}
       onSubmit={(event) => {
         event.preventDefault()
-        if (inOrder) props.onPick({ range: 'custom', from: start, to: end })
+        if (!problem) props.onPick(search)
       }}
     >
       <TextField
@@ -64,6 +68,8 @@ function CustomRange(props: { range: Range; timeZone: string; onPick: (search: R
         type="datetime-local"
         size="small"
         value={from}
+        error={problem === 'future'}
+        helperText={problem === 'future' && texts.future}
         onChange={(event) => setFrom(event.target.value)}
       />
       <TextField
@@ -71,11 +77,11 @@ function CustomRange(props: { range: Range; timeZone: string; onPick: (search: R
         type="datetime-local"
         size="small"
         value={to}
-        error={!inOrder}
-        helperText={inOrder ? ' ' : texts.order}
+        error={problem === 'order'}
+        helperText={problem === 'order' ? texts.order : ' '}
         onChange={(event) => setTo(event.target.value)}
       />
-      <Button type="submit" variant="contained" disabled={!inOrder}>
+      <Button type="submit" variant="contained" disabled={problem !== undefined}>
         {texts.show}
       </Button>
       <Typography variant="caption" color="textSecondary">
@@ -85,8 +91,8 @@ function CustomRange(props: { range: Range; timeZone: string; onPick: (search: R
   )
 }
 
-/** Picks a range; the caller puts it into the address. */
-export function RangePicker(props: { range: Range; onPick: (search: RangeSearch) => void }) {
+/** Picks a range that can be shown at `clock`; the caller puts it into the address. */
+export function RangePicker(props: { range: Range; clock: Clock; onPick: (search: RangeSearch) => void }) {
   const format = useFormat()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const pick = (search: RangeSearch) => {
@@ -134,7 +140,7 @@ export function RangePicker(props: { range: Range; onPick: (search: RangeSearch)
                 </ListItemButton>
               ))}
           </Box>
-          <CustomRange range={props.range} timeZone={format.timeZone} onPick={pick} />
+          <CustomRange range={props.range} clock={props.clock} onPick={pick} />
         </Box>
       </Popover>
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rangeSearch, resolveRange, unknownRange } from './range.ts'
+import { rangeProblem, rangeSearch, resolveRange } from './range.ts'
 
 const clock = { timeZone: 'America/New_York', now: Date.parse('2026-03-10T14:30:20.500Z') }
 const iso = (range: { start: number; end: number }) => [range.start, range.end].map((ms) => new Date(ms).toISOString())
@@ -70,10 +70,22 @@ describe('ranges', () => {
     expect(resolved(tampered)).toEqual(resolved({ range: 'today' }))
   })
 
-  test('an unknown range is reported by its name; a known or missing one is not', () => {
-    expect(unknownRange({ range: 'last7Days' })).toBe('last7Days')
-    expect(unknownRange({ range: 'custom', from: '2026-03-02T06:00:00Z' })).toBe('custom')
-    for (const search of [{}, { range: '7d' }, { range: 'custom', from: '2026-03-02', to: '2026-03-03' }])
-      expect(unknownRange(search)).toBeNull()
+  test('a range in the future means today, except where the future is shown', () => {
+    const search = { range: 'custom', from: '2026-03-10T14:31:00Z', to: '2026-03-10T20:00:00Z' }
+    expect(resolved(search)).toEqual(resolved({ range: 'today' }))
+    const shown = resolveRange(search, { ...clock, isFutureShown: true })
+    expect(iso(shown)).toEqual(['2026-03-10T14:31:00.000Z', '2026-03-10T20:00:00.000Z'])
+    expect(resolved({ ...search, from: '2026-03-10T14:30:00Z' }).name).toBe('custom')
+  })
+
+  test('a range that cannot be shown is reported with the reason; any other is not', () => {
+    const problem = (search: Parameters<typeof resolveRange>[0]) => rangeProblem(search, clock)
+    expect(problem({ range: 'last7Days' })).toEqual({ kind: 'unknown', name: 'last7Days' })
+    expect(problem({ range: 'custom', from: '2026-03-02T06:00:00Z' })).toEqual({ kind: 'order', name: 'custom' })
+    const future = { range: 'custom', from: '2026-03-11', to: '2026-03-12' }
+    expect(problem(future)).toEqual({ kind: 'future', name: 'custom' })
+    expect(rangeProblem(future, { ...clock, isFutureShown: true })).toBeNull()
+    for (const search of [{}, { range: '7d' }, { range: 'custom', from: '2026-03-02', to: '2026-03-12' }])
+      expect(problem(search)).toBeNull()
   })
 })

@@ -14,13 +14,6 @@ export type RangeSearch = z.output<typeof rangeSearch>
 
 const isSpan = ({ from, to }: RangeSearch) => Date.parse(from ?? '') < Date.parse(to ?? '')
 
-/** Returns the range of the address if its name is unknown or its times are not a valid interval; otherwise null. */
-export function unknownRange(search: RangeSearch): string | null {
-  const { range } = search
-  if (range === undefined || (isRangeName(range) && (range !== 'custom' || isSpan(search)))) return null
-  return range
-}
-
 /** Half-open, epoch ms. `end` may be in the future: metrics are clipped to now, and the range is `live`. */
 export type Range = { name: RangeName; start: number; end: number; live: boolean }
 
@@ -29,6 +22,21 @@ export type Clock = {
   now: number
   /** Started shift occurrences, by start; without any, the shift ranges mean today. */
   shifts?: readonly { start: number; end: number }[]
+  /** True if a range may start in the future, as those of plans; otherwise such a range means today. */
+  isFutureShown?: boolean
+}
+
+/** Why the range of an address cannot be shown: its name is unknown, its end precedes its start, or it is to come. */
+export type RangeProblem = { kind: 'unknown' | 'order' | 'future'; name: string }
+
+/** Returns why the range of the address cannot be shown, and today is shown instead; null if it can be shown. */
+export function rangeProblem(search: RangeSearch, clock: Clock): RangeProblem | null {
+  const { range: name } = search
+  if (name === undefined) return null
+  if (!isRangeName(name)) return { kind: 'unknown', name }
+  if (name !== 'custom') return null
+  if (!isSpan(search)) return { kind: 'order', name }
+  return !clock.isFutureShown && Date.parse(search.from ?? '') > clock.now ? { kind: 'future', name } : null
 }
 
 export const daysOf = { today: 1, yesterday: 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const
@@ -80,7 +88,7 @@ export function resolveRange(search: RangeSearch, clock: Clock): Range {
       return { ...span(minute.subtract({ hours: 24 }), minute.add({ minutes: 1 })), live: true }
     }
     case 'custom': {
-      if (!isSpan(search)) return { ...span(today, tomorrow), name: 'today' }
+      if (rangeProblem(search, clock)) return { ...span(today, tomorrow), name: 'today' }
       const end = Date.parse(search.to ?? '')
       return { name, start: Date.parse(search.from ?? ''), end, live: end > clock.now }
     }

@@ -1,4 +1,5 @@
 import type { RangeName } from '@takt/domain/areas/efficiency/address/rangeNames.ts'
+import type { RangeProblem } from './range.ts'
 
 /** Texts of the range picker. */
 export const rangeTexts = {
@@ -24,10 +25,12 @@ export const rangeTexts = {
   to: 'To',
   show: 'Show',
   now: 'now',
-  unknown: (name: string) =>
-    name === 'custom'
-      ? 'The range in the address does not start before its end. Today is shown.'
-      : `Unknown range “${name}”. Today is shown.`,
+  problems: {
+    unknown: (name: string) => `Unknown range “${name}”. Today is shown.`,
+    order: () => 'The range in the address does not start before its end. Today is shown.',
+    future: () => 'The range in the address starts in the future. Today is shown.',
+  } satisfies Record<RangeProblem['kind'], (name: string) => string>,
   order: 'The end must be after the start.',
+  future: 'The start must not be in the future.',
   zone: (zone: string) => `Times are in ${zone}`,
 }
