@@ -104,8 +104,10 @@ export function MachineLanes(props: {
     const by = ({ n: 1, p: -1 } as const)[key]
     if (key === 'Enter' && marked) selection.openReasons(selection.chosen)
     if (!by) return key === 'Enter' && marked !== undefined
-    const next = adjacentStop(stops, marked?.start ?? (by === 1 ? window.start - 1 : window.end), by)
+    const from = marked?.start ?? selectedAt ?? (by === 1 ? window.start - 1 : window.end)
+    const next = adjacentStop(stops, from, by)
     if (!next) return true
+    setSelectedAt(next.start)
     selection.choose([next])
     if (next.end > window.end || next.start < window.start) {
       const half = (window.end - window.start) / 2

@@ -39,13 +39,13 @@ export function StopList(props: {
   const rows = stopsInOrder(listedStops(props.stops, onlyUnexplained), order)
   const scroll = useRef<HTMLDivElement>(null)
   const list = useRovingRows({ count: rows.length, rowRem, scroll, focuses: 'row' })
-  const isSelected = (stop: Stop) => selection.chosen.some(({ start }) => start === stop.start)
+  const rowStarts = new Set(rows.map(({ start }) => start))
+  // A stop that is selected on the timeline may be missing in the list.
+  const selected = selection.chosen.filter(({ start }) => rowStarts.has(start))
+  const isSelected = (stop: Stop) => selected.some(({ start }) => start === stop.start)
   const toggle = (stop: Stop) =>
-    selection.choose(
-      isSelected(stop) ? selection.chosen.filter(({ start }) => start !== stop.start) : [...selection.chosen, stop],
-    )
-  const open = (stop: Stop) =>
-    selection.openReasons(selection.chosen.length > 1 && isSelected(stop) ? selection.chosen : [stop])
+    selection.choose(isSelected(stop) ? selected.filter(({ start }) => start !== stop.start) : [...selected, stop])
+  const open = (stop: Stop) => selection.openReasons(selected.length > 1 && isSelected(stop) ? selected : [stop])
   const onKeyDown = (event: KeyboardEvent) => {
     const stop = rows[list.stop]
     if (!stop || event.ctrlKey || event.metaKey || event.altKey || list.onKeyDown(event)) return
@@ -78,10 +78,10 @@ export function StopList(props: {
           <Button
             size="small"
             variant="outlined"
-            disabled={selection.chosen.length === 0}
-            onClick={() => selection.openReasons(selection.chosen)}
+            disabled={selected.length === 0}
+            onClick={() => selection.openReasons(selected)}
           >
-            {texts.giveReason(selection.chosen.length)}
+            {texts.giveReason(selected.length)}
           </Button>
         )}
       </Box>
@@ -124,7 +124,7 @@ export function StopList(props: {
                     size="small"
                     sx={{ p: 0 }}
                     checked={areAll}
-                    indeterminate={!areAll && selection.chosen.length > 0}
+                    indeterminate={!areAll && selected.length > 0}
                     onChange={() => selection.choose(areAll ? [] : selectable)}
                     slotProps={{ input: { 'aria-label': texts.chooseAll, tabIndex: -1 } }}
                   />

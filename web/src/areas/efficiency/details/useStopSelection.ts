@@ -36,7 +36,7 @@ export function useStopSelection(stops: readonly Stop[]) {
     isEntering: search.give === '1' && selected.length > 0,
     choose: (next: readonly Stop[]) => navigateTo(next, false),
     openReasons: (next: readonly Stop[]) => navigateTo(next, true),
-    close: () => navigateTo(selected.length === 1 ? selected : [], false),
+    close: () => navigateTo([], false),
   }
 }
 

@@ -65,6 +65,41 @@ test('enters a reason for two stops by keyboard alone, and shows it in the list'
   await expect.poll(() => document.activeElement?.getAttribute('data-place')).toBe('1')
 })
 
+test('a saved stop is no longer selected, and a selected stop that the list omits gets no reason from it', async () => {
+  await open()
+  const give = page.getByRole('button', { name: /^Give (a|\d+ stops a) reason$/ })
+  const only = page.getByLabelText('Only stops without a reason')
+  await openReasonsForTwo()
+  await userEvent.keyboard('1{Enter}')
+  await expect.poll(() => sheet().elements().length).toBe(0)
+  await expect.element(give).toBeDisabled()
+  expect(param('stops')).toBeNull()
+  await expect.poll(() => row(0)?.textContent).toContain('Tool change, worn')
+  ;(row(0)!.querySelector('input') as HTMLElement).click()
+  await expect.element(give).toBeEnabled()
+  await only.click()
+  await expect.element(give).toBeDisabled()
+  await only.click()
+  await expect.element(give).toBeEnabled()
+})
+
+test('after a reason was given, keys on the timeline go on from that stop', async () => {
+  await open()
+  const lanes = page.getByRole('group', { name: new RegExp(`Timeline of ${machine}`) })
+  ;(lanes.element() as HTMLElement).focus()
+  await userEvent.keyboard('nn')
+  await expect.poll(() => param('stops')).not.toBe(null)
+  const second = param('stops')!
+  await userEvent.keyboard('{Enter}')
+  await expect.element(sheet().getByRole('option').first()).toBeVisible()
+  await userEvent.keyboard('1{Enter}')
+  await expect.poll(() => sheet().elements().length).toBe(0)
+  await expect.poll(() => param('stops')).toBe(null)
+  ;(lanes.element() as HTMLElement).focus()
+  await userEvent.keyboard('n')
+  await expect.poll(() => (param('stops') ?? '') > second).toBe(true)
+})
+
 test('saves a reason that is entered before the existing entries are read', async () => {
   const { server, entries } = await open()
   const release = server.hold('GET', '/reasonEntries')
