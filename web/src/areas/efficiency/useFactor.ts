@@ -50,7 +50,9 @@ export function useFactor(
       : hasMachines
         ? bucket
           ? emptyReason(bucket, machine)
-          : null
+          : total.data && !total.isPlaceholderData
+            ? texts.noData
+            : null
         : texts.noMachines,
   }
 }

@@ -118,6 +118,7 @@ export const dashboardTexts = {
   },
   emptyGroups: 'The selected groups contain no machines. Select other groups or all machines.',
   noMachines: 'No machine is shown on the dashboards in this range.',
+  noData: 'There is no data for this range and machine. Select another range or all machines.',
   failed: 'The data could not be loaded.',
   sum: 'Total',
   countedAs: {

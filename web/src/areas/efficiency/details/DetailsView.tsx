@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { mergeIntervals } from '../../../core/dashboards/evidence/mergeIntervals.ts'
 import { useDerivedStates } from '../../../core/dashboards/evidence/useDerivedStates.ts'
 import { useEvidence } from '../../../core/dashboards/evidence/useEvidence.ts'
+import { useFailedMetrics } from '../../../core/dashboards/figures/FailedMetrics.tsx'
 import { useTeep } from '../../../core/dashboards/figures/useTeep.ts'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { useReasonChoices } from '../../../core/dashboards/states/useReasonChoices.ts'
@@ -68,16 +69,10 @@ export function DetailsView() {
   const selection = useStopSelection(stops)
   const { lookOf: styleOf, nameOf } = useReasonChoices(resourceID)
   const mark = useMemo(() => markOf(search.mark), [search.mark])
-  const problem = total.error ?? evidence.error
+  const failed = useFailedMetrics()
   return (
     <Box sx={{ display: 'grid', gap: 4, p: { xs: 3, sm: 6 }, pt: { xs: 3, sm: 4 } }}>
-      {problem && (
-        <ErrorAlert
-          what={texts.failed}
-          error={problem}
-          onAgain={() => void Promise.all([total.refetch(), evidence.refetch()])}
-        />
-      )}
+      {failed && <ErrorAlert what={texts.failed} error={failed.error} onAgain={failed.refetch} />}
       {isEmpty && <Typography color="textSecondary">{texts.emptyGroups}</Typography>}
       {!isEmpty && total.data && machines.length === 0 && (
         <Typography color="textSecondary">{texts.noMachines}</Typography>
@@ -108,7 +103,7 @@ export function DetailsView() {
           )}
         </>
       )}
-      {!problem && !isEmpty && (machine ? !evidence.data : !total.data) && <Skeleton variant="rounded" height={420} />}
+      {!failed && !isEmpty && (machine ? !evidence.data : !total.data) && <Skeleton variant="rounded" height={420} />}
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import { type Values, valuesData } from '@takt/domain/areas/efficiency/responses/values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { dataResponse } from '../../../core/api/client.ts'
+import { useReportedFailure } from '../../../core/dashboards/figures/FailedMetrics.tsx'
 import { refreshMs } from '../../../core/dashboards/figures/useTeep.ts'
 import { useClient, useCurrentOrganization } from '../../../core/session/SessionContext.tsx'
 
@@ -11,7 +12,7 @@ export function useValues(about: { resourceID: string; start: number; end: numbe
   const client = useClient()
   const { organizationId } = useCurrentOrganization()
   const { resourceID, start, end, live, enabled } = about
-  return useQuery<Values>({
+  const values = useQuery<Values>({
     queryKey: [organizationId, 'dashboards', 'values', { resourceID, start, end }],
     enabled,
     placeholderData: (previous) => (previous?.resourceID === resourceID ? previous : undefined),
@@ -22,4 +23,6 @@ export function useValues(about: { resourceID: string; start: number; end: numbe
       return (await client.get(path, { schema: dataResponse(valuesData), query, signal })).data
     },
   })
+  useReportedFailure(values)
+  return values
 }

@@ -30,12 +30,13 @@ export function OverallView() {
   const trend = useTeep({ ...query, resolution, totalOnly: true })
   const shifts = useTeep({ ...query, resolution: 'shift', totalOnly: true, enabled: enabled && resolution === 'hour' })
   const bucket = total.data?.total.buckets[0]
-  const isVoid = isEmpty || total.data?.resources.length === 0
+  const hasMachines = total.data === undefined || total.data.resources.length > 0
+  const empty = isEmpty ? texts.emptyGroups : hasMachines ? total.data && !bucket && texts.noData : texts.noMachines
   return (
     <ViewFrame
       trouble={total.error ?? trend.error}
       onAgain={() => void Promise.all([total.refetch(), trend.refetch()])}
-      empty={isVoid && (isEmpty ? texts.emptyGroups : texts.noMachines)}
+      empty={empty}
       isLoading={!bucket}
       shape={[]}
       skeleton={<OverallSkeleton />}

@@ -2,9 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { Box } from '../../../core/kit/Box.tsx'
-import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import type { Range } from '../../../core/kit/range/range.ts'
-import { efficiencyTexts } from '../texts.ts'
 import { useCycles } from '../useCycles.ts'
 import { CycleDistribution } from './CycleDistribution.tsx'
 import { CyclePlot } from './CyclePlot.tsx'
@@ -39,8 +37,6 @@ export function MachineCycles(props: {
     live: range.live,
   })
   const cycleList = useMemo(() => cycles.data?.cycles ?? [], [cycles.data])
-  if (cycles.error && !cycles.data)
-    return <ErrorAlert what={efficiencyTexts.failed} error={cycles.error} onAgain={() => void cycles.refetch()} />
   if (!cycles.data) return <Skeleton variant="rounded" height={360} />
   if (cycleList.length === 0) return <Typography color="textSecondary">{texts.noCycles}</Typography>
   return (

@@ -3,10 +3,8 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useTeep, useTeepColumns } from '../../../core/dashboards/figures/useTeep.ts'
 import { Box } from '../../../core/kit/Box.tsx'
-import { ErrorAlert } from '../../../core/kit/ErrorAlert.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { useIsPlaceholderShown } from '../../../core/kit/Unhurried.tsx'
-import { efficiencyTexts } from '../texts.ts'
 import type { NamedDay } from './FloorRow.tsx'
 import { missedHours, unscheduledRuns } from './hourIntervals.ts'
 import { IntervalList } from './IntervalList.tsx'
@@ -42,14 +40,8 @@ export function MachineSchedule(props: {
   const missed = useMemo(() => missedHours(hours ?? []), [hours])
   const isLoading = useIsPlaceholderShown(!planned || !hours || !daily.data)
   const problem = plan.error ?? hourly.error ?? daily.error
-  if (problem)
-    return (
-      <ErrorAlert
-        what={efficiencyTexts.failed}
-        error={problem}
-        onAgain={() => void Promise.all([plan.refetch(), hourly.refetch(), daily.refetch()])}
-      />
-    )
+  // The frame of the view shows the error.
+  if (problem) return null
   if (isLoading || !planned || !hours) return <Skeleton variant="rounded" height={420} />
   return (
     <>

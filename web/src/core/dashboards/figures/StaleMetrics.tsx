@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { FailedMetricsFrame, useReportedFailure } from './FailedMetrics.tsx'
 import { isSameQuery } from './isSameQuery.ts'
 
 /** The parts of a view (`kit/slideMarks.ts`), without nested ones. */
@@ -26,18 +27,21 @@ export function MetricsFrame({ children }: { children: ReactNode }) {
       data-old-figures={isOld ? '' : undefined}
       sx={{ display: 'contents', [`&[data-old-figures] ${outermostPart}`]: staleStyle }}
     >
-      <StaleMetricsContext value={add}>{children}</StaleMetricsContext>
+      <StaleMetricsContext value={add}>
+        <FailedMetricsFrame>{children}</FailedMetricsFrame>
+      </StaleMetricsContext>
     </Box>
   )
 }
 
-type Query = { isPlaceholderData: boolean; isFetching: boolean }
+type Query = { isPlaceholderData: boolean; isFetching: boolean; error: unknown; refetch: () => unknown }
 
 /**
  * Marks the metrics of the view as stale while this query returns the response to a different query; the same query for
- * a live range that moved on does not count as different.
+ * a live range that moved on does not count as different. An error of the query is reported to the view's frame.
  */
 export function useStaleMetrics(query: Query, params: Readonly<Record<string, unknown>>): void {
+  useReportedFailure(query)
   const add = use(StaleMetricsContext)
   const shownParams = useRef(params)
   const isFormer = query.isPlaceholderData && query.isFetching
