@@ -11,6 +11,7 @@ const routes = [
 ] as const
 const marked = () => document.querySelector('main [data-old-figures]')
 const parts = () => [...document.querySelectorAll('main [data-slide-part]')]
+const warning = () => document.querySelector('main .MuiAlert-root')
 
 test.each([
   'overall',
@@ -27,6 +28,7 @@ test.each([
 ])('%s marks the metrics of the previous range as outdated until all of the new range have loaded', async (view) => {
   const plant = await openPlant(addressOf(`/efficiency/${view}`, days), { range: days })
   await expect.poll(() => parts().length).toBeGreaterThan(0)
+  if (view === 'overall') await expect.poll(() => warning()?.textContent).toContain('no reason yet')
   await expect.poll(marked).toBeNull()
   const release = routes.map(([method, template]) => plant.server.hold(method, template))
   await plant.parts().router.navigate({
@@ -35,7 +37,8 @@ test.each([
   })
   await expect.poll(marked).not.toBeNull()
   expect(marked()!.getAttribute('aria-busy')).toBe('true')
-  const clear = parts().filter((part) => !part.parentElement?.closest('[data-slide-part]'))
+  const outermost = parts().filter((part) => !part.parentElement?.closest('[data-slide-part]'))
+  const clear = [...outermost, ...(view === 'overall' ? [warning()!] : [])]
   expect(clear.map((part) => Number(getComputedStyle(part).opacity)).filter((opacity) => opacity > 0.5)).toEqual([])
   for (const releaseOne of release) releaseOne()
   await expect.poll(marked).toBeNull()

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import { rangePart } from '../../../core/dashboards/figures/StaleMetrics.tsx'
 import { useScope } from '../../../core/dashboards/scope/useScope.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { lossesBy } from '../downtime/losses.ts'
@@ -27,7 +28,7 @@ export function ReasonsMissing() {
   const loss = data && lossesBy('reason', data.rows).get('')
   if (!loss || loss.secs === 0) return null
   return (
-    <Alert severity="warning" variant="outlined" data-hands sx={{ py: 0 }} action={<OpenUnexplained />}>
+    <Alert {...rangePart} severity="warning" variant="outlined" data-hands sx={{ py: 0 }} action={<OpenUnexplained />}>
       {texts.summary(format.duration(loss.secs), format.count(loss.stops), loss.stops === 1)}
     </Alert>
   )

@@ -6,6 +6,9 @@ import { isSameQuery } from './isSameQuery.ts'
 /** The parts of a view (`kit/slideMarks.ts`), without nested ones. */
 const outermostPart = '[data-slide-part]:not([data-slide-part] [data-slide-part])'
 
+/** Marks metrics of the range outside the parts of a view, for example in a banner: they are dimmed as well. */
+export const rangePart = { 'data-range-part': '' } as const
+
 /** Style of metrics that belong to the previous query. */
 export const staleStyle = { opacity: 0.4 } as const
 
@@ -25,7 +28,10 @@ export function MetricsFrame({ children }: { children: ReactNode }) {
     <Box
       aria-busy={isOld}
       data-old-figures={isOld ? '' : undefined}
-      sx={{ display: 'contents', [`&[data-old-figures] ${outermostPart}`]: staleStyle }}
+      sx={{
+        display: 'contents',
+        [`&[data-old-figures] ${outermostPart}, &[data-old-figures] [data-range-part]`]: staleStyle,
+      }}
     >
       <StaleMetricsContext value={add}>
         <FailedMetricsFrame>{children}</FailedMetricsFrame>
