@@ -4,8 +4,12 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
 import { Panel } from '../../../core/kit/Panel.tsx'
 import { DataTable } from '../../../core/kit/table/DataTable.tsx'
+import { reasonTexts } from '../reasons/texts.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import type { StopTotal } from './stops.ts'
+
+/** Time without data is not a stop that could have a reason. */
+const missingReason = ({ kind }: StopTotal) => (kind === 'unknown' ? '–' : reasonTexts.unexplained)
 
 /** Stop reasons of the machine in the visible window, longest total first. */
 export function StopsPanel(props: { stops: StopTotal[]; nameOf: (reasonCode: string) => string }) {
@@ -37,7 +41,7 @@ export function StopsPanel(props: { stops: StopTotal[]; nameOf: (reasonCode: str
                 <StateSwatch kind={stop.kind} />
                 {texts.losses[stop.kind as keyof typeof texts.losses]}
               </Box>,
-              stop.reason === null ? '–' : props.nameOf(stop.reason),
+              stop.reason === null ? missingReason(stop) : props.nameOf(stop.reason),
               format.count(stop.count),
               format.duration(stop.longestSecs),
               <span key="secs" title={`${format.exact(stop.secs)} s`}>

@@ -38,6 +38,9 @@ test('the timeline of a machine shows the people who worked at it', async () => 
 test('lists the stops of a machine', async () => {
   const { page } = await openPlant(details('LATHE-01'))
   await expect.element(page.getByRole('region', { name: 'Stops' }).getByRole('row').nth(2)).toBeVisible()
+  const rows = () => page.getByRole('table', { name: 'Stops' }).getByRole('row').elements()
+  const minor = rows().find(({ textContent }) => textContent.startsWith('Minor stop'))
+  expect(minor?.textContent).toContain('No reason given')
 })
 
 test('the arrow key zooms the timeline in, and Home shows all of it again', async () => {
