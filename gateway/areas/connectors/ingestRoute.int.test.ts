@@ -90,10 +90,11 @@ test('a device without a connector gets a 503, one with a connector of another t
 
 test('a message is stored once, packed or not, with its reason if it is not understood', async () => {
   await addConnector(7, 'http-json', {
-    expression: '{"state": payload.state, "parts": payload.n, "cycle": payload.cycle}',
+    expression: '{"state": payload.state, "parts": payload.n, "cycle": payload.cycle, "part": payload.part}',
     signals: [
       { signal: 'state', role: 'state' },
       { signal: 'parts', role: 'good' },
+      { signal: 'part', role: 'part' },
     ],
   })
   await vi.waitFor(async () => expect((await send(7, '{"state":"running","n":100}')).status).toBe(200), pollOptions)
@@ -119,6 +120,11 @@ test('a message is stored once, packed or not, with its reason if it is not unde
   expect((await send(7, '1', 'a key')).status).toBe(400)
   expect((await send(7, '1', undefined, passwords.get(8))).status).toBe(400)
   expect((await send(7, '1', undefined, 'x')).status).toBe(401)
+})
+
+test('texts that a database cannot store are stored without the characters that it rejects', async () => {
+  for (const part of ['P-\\u0000', 'P-\\ud800', 'P-1'])
+    expect(await send(7, `{"state":"running","n":112,"part":"${part}"}`)).toMatchObject({ status: 200, values: 3 })
 })
 
 test('what was confirmed is there after ingest is killed, and its key is still known', async () => {

@@ -13,6 +13,7 @@ import {
   type Timeline,
 } from '../slices/timeline.ts'
 import { toMessages } from './messages.ts'
+import { storable } from './storable.ts'
 import type { StoredFeed, Waiting } from './storedFeed.ts'
 
 /**
@@ -151,10 +152,10 @@ export function createFeed({ stored, subject, save, publish, made, jumped, now =
     see(observation, { unbroken = false, arrival = now() } = {}) {
       isLost = false
       alive = Math.max(alive, arrival)
-      step(observe(timeline, observation, arrival, unbroken))
+      step(observe(timeline, storable(observation), arrival, unbroken))
     },
     read: (position) => {
-      source = position
+      source = storable(position)
     },
     source: () => source,
     knownTo: () => timeline.latest?.at ?? null,

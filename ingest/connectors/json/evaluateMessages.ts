@@ -1,49 +1,55 @@
-import jsonata from 'jsonata'
-import type { JsonMessage, ReadMessage } from './jsonMessage.ts'
+import type { EvaluationRequest, JsonMessage, ReadMessage } from './jsonMessage.ts'
 import { valuesOfResult } from './messageValues.ts'
 import { parsePayload } from './parsePayload.ts'
+import { createRealm, type Realm } from './realm.ts'
 import { jsonTexts as texts } from './texts.ts'
 
-/** Limits of evaluating one message: time (ms), depth of calls, and length of lists. */
-const limits = { timeout: 100, stack: 200, sequence: 10_000 }
+/** Characters that control lines and directions of text, and halves of characters. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
 /** Time after which the rest of a batch waits, so that others get their turn (ms). */
 const batchMs = 200
 
-const maxCompiled = 500
-const compiled = new Map<string, jsonata.Expression>()
+const maxRealms = 20
+/** The realms used last, by organization and expression. */
+const realms = new Map<string, Realm>()
 
-function compile(text: string): jsonata.Expression {
-  const known = compiled.get(text)
-  if (known) return known
-  if (compiled.size >= maxCompiled) compiled.clear()
-  const expression = jsonata(text, limits)
-  compiled.set(text, expression)
-  return expression
+function realmOf(organizationId: number, expression: string): Realm {
+  const key = `${organizationId} ${expression}`
+  const realm = realms.get(key) ?? createRealm(expression)
+  realms.delete(key)
+  if (realms.size >= maxRealms) realms.delete(realms.keys().next().value!)
+  realms.set(key, realm)
+  return realm
 }
 
-async function evaluateMessage(expression: jsonata.Expression, { topic, text }: JsonMessage): Promise<ReadMessage> {
+async function evaluateMessage(realm: Realm, { topic, text }: JsonMessage): Promise<ReadMessage> {
   const parsed = parsePayload(text)
   if ('reason' in parsed) return parsed
   try {
-    return valuesOfResult(await expression.evaluate({ topic, segments: topic.split('/'), payload: parsed.value }))
+    return valuesOfResult(await realm({ topic, segments: topic.split('/'), payload: parsed.value }))
   } catch (error) {
     const { message } = error as { message?: unknown }
-    return { reason: texts.expressionFailed(typeof message === 'string' ? message.slice(0, 200) : 'unknown') }
+    const reason = typeof message === 'string' ? message.slice(0, 200).replaceAll(invisible, ' ') : 'unknown'
+    return { reason: texts.expressionFailed(reason) }
   }
 }
 
 /**
- * Evaluates an expression for messages in their order; returns the results of the first ones only, if all together take
+ * Evaluates an expression of an organization for messages in their order; returns the results of the first ones only, if all together take
  * too long. Limits of JSONata bound its own steps, but not the time and memory of its functions: run it in a process
  * that can be ended.
  */
-export async function evaluateMessages(text: string, messages: readonly JsonMessage[]): Promise<ReadMessage[]> {
+export async function evaluateMessages({
+  organizationId,
+  expression,
+  messages,
+}: EvaluationRequest): Promise<ReadMessage[]> {
   const started = performance.now()
-  const expression = compile(text)
+  const realm = realmOf(organizationId, expression)
   const results: ReadMessage[] = []
   for (const message of messages) {
-    results.push(await evaluateMessage(expression, message))
+    results.push(await evaluateMessage(realm, message))
     if (performance.now() - started > batchMs) break
   }
   return results

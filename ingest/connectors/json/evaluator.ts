@@ -3,9 +3,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { createLimiter, runWith } from '@takt/store/queue/createLimiter.ts'
 import { pause } from '@takt/store/timing/pause.ts'
-import type { JsonMessage, ReadMessage } from './jsonMessage.ts'
+import type { EvaluationRequest, JsonMessage, ReadMessage } from './jsonMessage.ts'
 
 const program = fileURLToPath(new URL('./evaluateProcess.ts', import.meta.url))
+/** The only folders that the processes may read: the code that they run. */
+const readable = ['node_modules', 'dist', 'domain', 'ingest', 'store'].map((folder) =>
+  fileURLToPath(new URL(`../../../${folder}/`, import.meta.url)),
+)
 
 const startMs = 30_000
 /** Time after which a process without work ends (ms). */
@@ -26,8 +30,8 @@ export class EvaluationKilled extends Error {}
 
 /**
  * Evaluates expressions in a few processes of their own: an expression can exhaust the heap, which would end any process
- * with threads as a whole. They have no environment, and may read files only. A process that is busy with one batch for
- * longer than `killMs` is killed.
+ * with threads as a whole. They have no environment, and may read their own code only. A process that is busy with one batch for
+ * longer than `killMs` is killed. Each expression of an organization has a realm of its own in them (`realm.ts`).
  *
  * An organization uses one process of a lane at a time, so that none of its expressions can hold all of them, and
  * organizations that wait are served in turn. Suspects have a lane and processes of their own, so that they delay
@@ -49,7 +53,12 @@ export function createEvaluator({ killMs = { regular: 600, suspect: 1_500 } as R
 
   async function start(): Promise<ChildProcess> {
     const child = fork(program, [], {
-      execArgv: [`--max-old-space-size=${maxHeapMb}`, '--permission', '--allow-fs-read=*', '--no-warnings'],
+      execArgv: [
+        `--max-old-space-size=${maxHeapMb}`,
+        '--permission',
+        ...readable.map((folder) => `--allow-fs-read=${folder}`),
+        '--no-warnings',
+      ],
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -104,10 +113,10 @@ export function createEvaluator({ killMs = { regular: 600, suspect: 1_500 } as R
     return take(lane) ?? (await start())
   }
 
-  async function runIn(child: ChildProcess, lane: Lane, expression: string, messages: readonly JsonMessage[]) {
+  async function runIn(child: ChildProcess, lane: Lane, request: EvaluationRequest) {
     const ended = new AbortController()
     try {
-      child.send({ expression, messages })
+      child.send(request)
       const result = await Promise.race([
         once(child, 'message', { signal: ended.signal }),
         once(child, 'exit', { signal: ended.signal }).then(() => null),
@@ -145,7 +154,7 @@ export function createEvaluator({ killMs = { regular: 600, suspect: 1_500 } as R
           evaluatedAt = performance.now()
           startSpare()
         }
-        return await runIn(child, lane, expression, messages)
+        return await runIn(child, lane, { organizationId, expression, messages })
       })
     },
     /** Returns the number of processes of a lane without work. */

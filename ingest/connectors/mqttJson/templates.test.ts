@@ -2,6 +2,7 @@ import { type MqttJsonOptions, mqttJsonOptions } from '@takt/domain/areas/connec
 import { mqttJsonTemplates } from '@takt/domain/areas/connectors/templates/mqttJsonTemplates.ts'
 import { expect, test } from 'vitest'
 import { evaluateMessages } from '../json/evaluateMessages.ts'
+import type { Evaluator } from '../json/evaluator.ts'
 import { createReadMessages } from '../json/readMessages.ts'
 import { createSignalItems } from '../signals/signalItems.ts'
 import { afterItem, facetOf, unknownMachine } from '../slices/machine.ts'
@@ -11,12 +12,15 @@ type Sample = [topic: string, payload: unknown]
 const start = Date.parse('2026-03-02T14:00:00Z')
 const { signal } = new AbortController()
 
+const evaluate: Evaluator['evaluate'] = (expression, messages, { organizationId }) =>
+  evaluateMessages({ organizationId, expression, messages })
+
 /** The machine after the messages of a template, 1 s apart, and 20 s more; counters count from their first total. */
 async function machineAfter(templateId: string, machine: string, samples: readonly Sample[]) {
   const template = mqttJsonTemplates.find((each) => each.templateId === templateId)!
   const options: MqttJsonOptions = mqttJsonOptions.parse({ ...template.options, url: 'mqtt://broker', machine })
   const { expression } = options
-  const read = createReadMessages({ expression, organizationId: 1, signal }, { evaluate: evaluateMessages })
+  const read = createReadMessages({ expression, organizationId: 1, signal }, { evaluate })
   const items = createSignalItems(options)
   let state = unknownMachine
   let good = 0

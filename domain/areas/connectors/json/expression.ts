@@ -5,8 +5,12 @@ import type { OptionDefinition } from '../optionDefinition.ts'
 /** Maximum length of an expression in characters. */
 const maxLength = 10_000
 
+/** Maximum number of `%` in an expression: compiling many parents in a path takes seconds. */
+const maxPercent = 100
+
 /** Returns why a JSONata expression does not compile, with the position of the problem; null if it compiles. */
 export function expressionProblem(text: string): string | null {
+  if (text.split('%').length - 1 > maxPercent) return `The expression has more than ${maxPercent} percent signs`
   try {
     jsonata(text)
     return null
