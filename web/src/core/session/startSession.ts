@@ -7,6 +7,7 @@ import { readOfflineSession } from './away/offlineSession.ts'
 import { clearOffline, removeOtherUsersOffline } from './away/offlineStore.ts'
 import { isDesignPage, restoreDesign } from './designSession.ts'
 import { fetchOnce } from './early/earlyRequests.ts'
+import { followTheme } from './followTheme.ts'
 import { saveState } from './saveState.ts'
 import { recordLogin, sessionActors } from './sessionActors.ts'
 import { sessionMachine } from './sessionMachine.ts'
@@ -104,6 +105,7 @@ export function startSession(clear: { data: () => void; typed: () => void }): Se
   })
   // Leaving the address of a wall display ends its mode: the next page has its menus.
   saveState(actor, storage, () => window.location.pathname.startsWith('/walls/'))
+  followTheme(actor, window, window.localStorage)
   if (!isDesign) {
     clearForOtherUser(actor, userId, clearUserData)
     shareSession(actor, new BroadcastChannel('takt.session'))
