@@ -35,11 +35,16 @@ const strip = {
 const valueStyle = { fontSize: '1.6em', fontWeight: 650, lineHeight: 1.1 } as const
 
 /**
- * Most important problem: a lost connection with its start, otherwise silent machines: their number, the longest silent
- * one, its start and the likely cause.
+ * Most important problem: a lost connection or overdue updates with their start, otherwise silent machines: their
+ * number, the longest silent one, its start and the likely cause.
  */
-function Amiss(props: { lostSince: number | null; silent: FloorSummary['silent']; now: number }) {
-  const { lostSince, silent, now } = props
+function Amiss(props: {
+  lostSince: number | null
+  overdueSince: number | null
+  silent: FloorSummary['silent']
+  now: number
+}) {
+  const { lostSince, overdueSince, silent, now } = props
   const format = useFormat()
   const [first] = silent
   const sinceOf = (instant: number) => (instant > 0 ? texts.since(format.near(instant, now)) : '')
@@ -48,9 +53,11 @@ function Amiss(props: { lostSince: number | null; silent: FloorSummary['silent']
   const message =
     lostSince !== null
       ? texts.lost(sinceOf(lostSince))
-      : silentText && silent.length > 1
-        ? texts.silentMany(format.count(silent.length), silentText)
-        : silentText
+      : overdueSince !== null
+        ? texts.overdue(format.instant(overdueSince, 'timeToTheSecond'))
+        : silentText && silent.length > 1
+          ? texts.silentMany(format.count(silent.length), silentText)
+          : silentText
   if (!message) return null
   return (
     <Box
@@ -102,7 +109,7 @@ export function FloorStrip(props: {
         : texts.allWell
   return (
     <Box sx={strip}>
-      <Amiss lostSince={lostSince} silent={silent} now={now} />
+      <Amiss lostSince={lostSince} overdueSince={feed.overdueSince()} silent={silent} now={now} />
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: '0.5em', whiteSpace: 'nowrap' }}>
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {groups ? texts.oeeOf(groups) : texts.plantOee}

@@ -20,6 +20,7 @@ export const floorTexts = {
   nothingKnown: 'No machine is reporting',
   hold: (checks: string) => `Held: ${checks}`,
   notPlanned: 'nothing planned',
+  overdue: (time: string) => `No updates since ${time}: the last reported states are shown`,
   lost: (since: string) => `Offline ${since}: the state of machines since then is unknown`,
   silentMachine: (name: string, since: string, cause: string) => `${name} silent${since ? ` ${since}` : ''}: ${cause}`,
   silentMany: (count: string, first: string) => `${count} machines silent. ${first}`,

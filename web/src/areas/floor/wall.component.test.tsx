@@ -1,7 +1,7 @@
 import { stateLook } from '@takt/domain/areas/efficiency/timeline/stateStyles.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sendFrame } from '../../app/testing/floorFrames.fixture.ts'
-import { openApp } from '../../app/testing/openApp.fixture.tsx'
+import { openApp, testNow } from '../../app/testing/openApp.fixture.tsx'
 
 const machines = ['M-1', 'M-2', 'M-3']
 
@@ -75,4 +75,16 @@ test('shows only the wall in carousel mode: no sidebar, menus or buttons', async
   const { page } = await openFloor('/wall?carousel=1')
   for (const role of ['navigation', 'button', 'combobox'] as const) expect(page.getByRole(role).elements()).toEqual([])
   await expect.element(page.getByText(/^Live \d/)).toBeVisible()
+})
+
+test('says within seconds that updates are missing, and keeps the last states for half a minute', async () => {
+  const { page } = await openFloor('/wall?carousel=1')
+  const alert = page.getByRole('alert')
+  vi.setSystemTime(testNow + 6000)
+  await expect.element(alert).toHaveTextContent(/^No updates since 09:00:\d\d: the last reported states are shown$/)
+  await expect.element(page.getByText(/^No updates for \d/)).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Machines as a list' })).toHaveTextContent('M-1, Running')
+  vi.setSystemTime(testNow + 31_000)
+  await expect.element(alert).toHaveTextContent(/^Offline since 09:00: /)
+  await expect.element(page.getByText('Offline since 09:00', { exact: true })).toBeVisible()
 })

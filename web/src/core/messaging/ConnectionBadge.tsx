@@ -28,16 +28,20 @@ function useLastContact(): number | null {
 function words(status: ConnectionStatus, format: Format): string {
   if (status.kind === 'live') return texts.live(format.age(status.ageMs))
   if (status.kind === 'catchingUp') return texts.catchingUp
+  if (status.kind === 'overdue') return texts.overdue(format.age(status.ageMs))
   if (status.kind === 'connecting') return texts.connecting
   return texts.offlineSince(format.instant(status.since, 'time'))
 }
 
-/** The state is shown by shape and text, not by color: full, half, ring, crossed out. */
+const crossedOut = { background: 'linear-gradient(135deg, transparent 42%, currentColor 42% 58%, transparent 58%)' }
+
+/** The state is shown by shape and text, not by color: full, half, ring, crossed out while nothing arrives. */
 const dots = {
   live: { bgcolor: 'text.primary' },
   catchingUp: { background: 'linear-gradient(90deg, currentColor 50%, transparent 50%)' },
+  overdue: crossedOut,
   connecting: {},
-  offline: { background: 'linear-gradient(135deg, transparent 42%, currentColor 42% 58%, transparent 58%)' },
+  offline: crossedOut,
 } as const
 
 /**
@@ -56,7 +60,8 @@ export function ConnectionBadge(props: { narrow: boolean | 'unlessOffline' }) {
   const text = words(status, format)
   const { online, all } = countOnline(state.context.onlineStatus)
   const onlineText = status.kind === 'live' && all > 0 && texts.devicesOnline(format.count(online), format.count(all))
-  const isMute = props.narrow === 'unlessOffline' ? status.kind !== 'offline' : props.narrow
+  const isSilent = status.kind === 'overdue' || status.kind === 'offline'
+  const isMute = props.narrow === 'unlessOffline' ? !isSilent : props.narrow
   return (
     <Tooltip title={[isMute && text, onlineText].filter(Boolean).join(' · ')} placement="right">
       <Box

@@ -10,7 +10,7 @@ const state = (tags: string[], offlineSince: number | null = null) =>
 
 test('is live only with fresh frames', () => {
   expect(connectionStatus(state(['connected']), 9700, 10_000)).toEqual({ kind: 'live', ageMs: 300 })
-  expect(connectionStatus(state(['connected']), 3000, 10_000)).toEqual({ kind: 'catchingUp' })
+  expect(connectionStatus(state(['connected']), 3000, 10_000)).toEqual({ kind: 'overdue', ageMs: 7000 })
   expect(connectionStatus(state(['connected']), null, 10_000)).toEqual({ kind: 'catchingUp' })
 })
 
@@ -18,8 +18,12 @@ test('is catching up if an open connection misses frames', () => {
   expect(connectionStatus(state(['connected', 'behind']), 9900, 10_000)).toEqual({ kind: 'catchingUp' })
 })
 
+test('is not catching up while an open connection delivers nothing', () => {
+  expect(connectionStatus(state(['connected', 'behind']), 4000, 10_000)).toEqual({ kind: 'overdue', ageMs: 6000 })
+})
+
 test('is offline since the last frame if an open connection is silent', () => {
-  expect(connectionStatus(state(['connected', 'behind']), 10_000, 40_000)).toEqual({ kind: 'catchingUp' })
+  expect(connectionStatus(state(['connected', 'behind']), 10_000, 40_000)).toEqual({ kind: 'overdue', ageMs: 30_000 })
   expect(connectionStatus(state(['connected', 'behind']), 10_000, 40_001)).toEqual({ kind: 'offline', since: 10_000 })
 })
 

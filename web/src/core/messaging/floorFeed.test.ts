@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createFloorFeed } from './floorFeed.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createFloorFeed, liveTimeoutMs, offlineTimeoutMs } from './floorFeed.ts'
 
 const rows = (state: number) => ({
   deviceId: Uint32Array.of(7),
@@ -29,4 +29,20 @@ test('returns the time of the server, whatever this machine’s clock shows', ()
   expect(Math.abs(feed.serverNow() - (now + 3_600_000))).toBeLessThan(1000)
   feed.clear()
   expect(Math.abs(feed.serverNow() - now)).toBeLessThan(1000)
+})
+
+test('frames are first overdue, then the floor counts as unknown, both since the last frame', () => {
+  const now = 100_000
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  onTestFinished(() => void vi.useRealTimers())
+  const feed = createFloorFeed()
+  const isSilent = () => [feed.overdueSince(), feed.lostSince()]
+  expect(isSilent()).toEqual([null, null])
+  feed.take({ at: now + 500, receivedAt: now, rows: rows(1) })
+  vi.setSystemTime(now + liveTimeoutMs)
+  expect(isSilent()).toEqual([null, null])
+  vi.setSystemTime(now + liveTimeoutMs + 1)
+  expect(isSilent()).toEqual([now + 500, null])
+  vi.setSystemTime(now + offlineTimeoutMs + 1)
+  expect(isSilent()).toEqual([now + 500, now + 500])
 })

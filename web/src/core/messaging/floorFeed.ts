@@ -3,6 +3,9 @@ import type { FloorRows } from './workerMessages.ts'
 /** Silence (ms) after which the state of the floor counts as unknown, whether the connection is open or not. */
 export const offlineTimeoutMs = 30_000
 
+/** Maximum age (ms) of the last frame while updates arrive as expected: frames come at least every two seconds. */
+export const liveTimeoutMs = 5000
+
 /** Current state of a device. Codes as in `stateCodes`; instants are epoch ms, server clock. */
 export type DeviceNow = {
   deviceId: number
@@ -30,6 +33,10 @@ export function createFloorFeed() {
   let lastFrameAt: number | null = null
   let appliedAt: number | null = null
   let clockOffset = 0
+
+  /** Returns the time of the last frame (server clock) if no frame was applied for longer than `timeoutMs`. */
+  const silentSince = (timeoutMs: number): number | null =>
+    lastFrameAt !== null && appliedAt !== null && Date.now() - appliedAt > timeoutMs ? lastFrameAt + clockOffset : null
 
   function rowOf(deviceId: number): DeviceNow {
     const existing = devices.get(deviceId)
@@ -92,10 +99,12 @@ export function createFloorFeed() {
      * Time (epoch ms, server clock) since which no frames arrive, not even empty ones; null while they do, and before
      * the first one.
      */
-    lostSince: () =>
-      lastFrameAt !== null && appliedAt !== null && Date.now() - appliedAt > offlineTimeoutMs
-        ? lastFrameAt + clockOffset
-        : null,
+    lostSince: () => silentSince(offlineTimeoutMs),
+    /**
+     * Time (epoch ms, server clock) since which frames are overdue: the states shown are those reported until then. Null
+     * while they arrive, and before the first one.
+     */
+    overdueSince: () => silentSince(liveTimeoutMs),
     onRows: (listener: (rows: FloorRows) => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -4,10 +4,17 @@ import { counted } from '../kit/format/counted.ts'
 export const connectionTexts = {
   live: (age: string) => `Live ${age} ago`,
   catchingUp: 'Catching up',
+  overdue: (age: string) => `No updates for ${age}`,
   connecting: 'Connecting',
   devicesOnline: (online: string, all: string) => `${online} of ${counted(all, 'device')} online`,
   offlineSince: (time: string) => `Offline since ${time}`,
-  connection: { live: 'Live', catchingUp: 'Catching up', connecting: 'Connecting', offline: 'Offline' },
+  connection: {
+    live: 'Live',
+    catchingUp: 'Catching up',
+    overdue: 'No updates',
+    connecting: 'Connecting',
+    offline: 'Offline',
+  },
 } as const
 
 /** Texts of pings. */
