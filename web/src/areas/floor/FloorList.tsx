@@ -4,7 +4,7 @@ import { isPast, staleSince } from '../../core/dashboards/machines/silentSince.t
 import { useReasonChoices } from '../../core/dashboards/states/useReasonChoices.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
-import { useFloorNow } from '../../core/messaging/MessagingContext.tsx'
+import { useFloorNow, useIsFloorAwaited } from '../../core/messaging/MessagingContext.tsx'
 import { floorLine } from './floorLine.ts'
 import type { FloorMachine } from './floorMachines.ts'
 import { floorTexts as texts } from './texts.ts'
@@ -51,6 +51,7 @@ const offScreen = {
 /** The floor as a list of links for screen readers and keyboards; visually hidden and updated every few seconds. */
 export function FloorList(props: { machines: readonly FloorMachine[]; onOpen: (resourceID: string) => void }) {
   const feed = useFloorNow(props.machines.length > 200 ? 15_000 : 2000)
+  const isAwaited = useIsFloorAwaited()
   const format = useFormat()
   const { nameOf } = useReasonChoices(props.machines[0]?.resourceID ?? '')
   const list = useRef<HTMLUListElement>(null)
@@ -58,6 +59,7 @@ export function FloorList(props: { machines: readonly FloorMachine[]; onOpen: (r
     const now = feed.serverNow()
     const links = props.machines.map((machine) => {
       const { deviceId, name, resourceID, jobAndPart, heldBy } = machine
+      if (isAwaited) return { resourceID, text: name }
       const device = feed.device(deviceId)
       const stale = staleSince(device, now, feed.lostSince())
       const attention = attentionOf(machine, device, feed.knownUntil())

@@ -22,7 +22,7 @@ export function FloorPage() {
   const message = isTrouble ? texts.trouble : isLoading ? texts.loading : null
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
-      <FloorStrip machines={machines} groups={groupNames} oee={oee.together} />
+      <FloorStrip machines={machines} groups={groupNames} isKnown={message === null} oee={oee.together} />
       <Box sx={{ flex: 1, minHeight: 240, position: 'relative', m: { xs: 2, sm: '0.7vw' } }}>
         {message ? (
           <Box role="status" sx={{ color: 'text.secondary', p: 6, textAlign: 'center' }}>

@@ -5,7 +5,7 @@ import { Box } from '../../core/kit/Box.tsx'
 import { useFormat } from '../../core/kit/format/FormatContext.tsx'
 import { useNow } from '../../core/kit/useNow.ts'
 import { ConnectionBadge } from '../../core/messaging/ConnectionBadge.tsx'
-import { useMessaging } from '../../core/messaging/MessagingContext.tsx'
+import { useIsFloorAwaited, useMessaging } from '../../core/messaging/MessagingContext.tsx'
 import { useSession } from '../../core/session/SessionContext.tsx'
 import { useMask } from '../../core/session/useMask.ts'
 import type { FloorMachine } from './floorMachines.ts'
@@ -84,6 +84,8 @@ export function FloorStrip(props: {
   machines: readonly FloorMachine[]
   /** Groups that the floor is filtered by; empty: the whole plant. */
   groups: readonly string[]
+  /** False while the machines are not known: numbers are placeholders. */
+  isKnown: boolean
   oee: number | null
 }) {
   const { feed } = useMessaging()
@@ -93,6 +95,7 @@ export function FloorStrip(props: {
   // In other modes it is shown in the navigation rail or the address bar.
   const isCarousel = useSession(({ context }) => context.dashboardCarouselMode)
   const mask = useMask()
+  const isAwaited = useIsFloorAwaited() || !props.isKnown
   const { counts, longestDown, silent } = floorSummary(props.machines, feed.device, {
     now,
     reportedUntil: feed.knownUntil(),
@@ -128,11 +131,11 @@ export function FloorStrip(props: {
             whiteSpace: 'nowrap',
           }}
         >
-          <Box component="span" sx={{ display: 'inline-flex', opacity: counts[state] === 0 ? 0.5 : 1 }}>
+          <Box component="span" sx={{ display: 'inline-flex', opacity: isAwaited || counts[state] === 0 ? 0.5 : 1 }}>
             <StateGlyph kind={state} />
           </Box>
           <Box component="strong" sx={{ fontWeight: 650 }}>
-            {format.count(counts[state])}
+            {format.count(isAwaited ? null : counts[state])}
           </Box>
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {stateLook[state].label}

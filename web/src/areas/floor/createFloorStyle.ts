@@ -52,6 +52,14 @@ export function createFloorStyle(
     barTrack: mode === 'dark' ? '#FFFFFF26' : '#131A2226',
     fontFamily: theme.typography.fontFamily ?? 'sans-serif',
     hold: new Path2D(holdGlyph),
+    awaited: {
+      colour: divider,
+      tint: 'transparent',
+      strongTint: 'transparent',
+      glyph: new Path2D(''),
+      word: '–',
+      isHatched: false,
+    },
     states: {
       [stateCodes.void]: tintOf(stateCodes.void),
       [stateCodes.running]: tintOf(stateCodes.running),

@@ -63,7 +63,7 @@ function smallTile(drawContext: DrawContext, facts: TileFacts, state: StateTint,
 }
 
 function largeTile(drawContext: DrawContext, facts: TileFacts, state: StateTint, edge: number) {
-  const { style, box, now } = drawContext
+  const { style, box, now, isAwaited } = drawContext
   const isFull = drawContext.detail === 'full'
   const pad = Math.min(box.width, box.height * 1.75) * 0.055
   const left = box.x + edge + pad
@@ -93,14 +93,16 @@ function largeTile(drawContext: DrawContext, facts: TileFacts, state: StateTint,
     colour: state.colour,
   })
   y += nameSize * 0.5 + spacing + size * 0.5
-  const age =
-    staleSince !== null
+  const age = isAwaited
+    ? ''
+    : staleSince !== null
       ? style.texts.since(staleSince, now)
       : facts.past
         ? style.texts.asOf(facts.lastTo, now)
         : stateAge((now - facts.since) / 1000)
-  const word =
-    staleSince !== null
+  const word = isAwaited
+    ? state.word
+    : staleSince !== null
       ? style.states[stateCodes.void].word
       : facts.reason
         ? style.texts.reason(facts.reason)
@@ -109,7 +111,7 @@ function largeTile(drawContext: DrawContext, facts: TileFacts, state: StateTint,
   writePair(drawContext, word, age, { ...primaryText, x: left, y, width: inner })
   y += size + spacing
   if (isFull) {
-    const output = style.texts.made(facts.made, facts.ideal)
+    const output = isAwaited ? (['–', '–'] as const) : style.texts.made(facts.made, facts.ideal)
     if (facts.cause)
       writeWrapped(drawContext, style.texts.cause(facts.cause), {
         ...secondaryText,
@@ -148,9 +150,11 @@ function largeTile(drawContext: DrawContext, facts: TileFacts, state: StateTint,
  */
 export function drawTile(drawContext: DrawContext, facts: TileFacts) {
   const { box, style, detail } = drawContext
-  const tint = style.states[facts.staleSince !== null ? stateCodes.void : facts.state]
+  const tint = drawContext.isAwaited
+    ? style.awaited
+    : style.states[facts.staleSince !== null ? stateCodes.void : facts.state]
   // A machine that idles in unplanned time keeps its glyph and text but draws no attention.
-  const isQuiet = facts.attention === 'quiet' && !tint.isHatched
+  const isQuiet = facts.attention === 'quiet' && !tint.isHatched && !drawContext.isAwaited
   const state = isQuiet ? { ...style.states[stateCodes.off], glyph: tint.glyph, word: tint.word } : tint
   const edge = Math.max(3, Math.round(Math.min(box.width, box.height * 2) * (detail === 'name' ? 0.1 : 0.035)))
   drawContext.context.textBaseline = 'middle'

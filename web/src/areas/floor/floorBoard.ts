@@ -50,6 +50,8 @@ export function createFloorBoard(options: {
   canvas: HTMLCanvasElement
   facts: (index: number) => TileFacts
   now: () => number
+  /** True while live states are awaited. */
+  isAwaited: () => boolean
   style: FloorStyle
   oeeTarget: number | null
   still: boolean
@@ -74,6 +76,7 @@ export function createFloorBoard(options: {
     detail: layout.detail,
     now: 0,
     oeeTarget: options.oeeTarget,
+    isAwaited: false,
   }
 
   function requestFrame() {
@@ -101,6 +104,7 @@ export function createFloorBoard(options: {
     const startedAt = performance.now()
     anyDirty = false
     drawContext.now = options.now()
+    drawContext.isAwaited = options.isAwaited()
     drawContext.detail = layout.detail
     drawContext.box.width = layout.tileWidth
     drawContext.box.height = layout.tileHeight

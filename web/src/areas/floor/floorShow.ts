@@ -44,6 +44,7 @@ export function createFloorShow(options: {
   let lineKey = ''
   const indexByDevice = new Map<number, number>()
   let wasStale = new Uint8Array(0)
+  let wasAwaited = feed.isAwaited()
   const scratch = {} as TileFacts
   const live = {
     now: 0,
@@ -63,6 +64,7 @@ export function createFloorShow(options: {
     canvas,
     facts: (index) => factsOf(placed[index] as FloorMachine, scratch),
     now: feed.serverNow,
+    isAwaited: feed.isAwaited,
     style: input.style,
     oeeTarget: input.oeeTarget,
     still: options.still,
@@ -86,10 +88,18 @@ export function createFloorShow(options: {
     board.setLines(lines)
   }
 
+  /** Redraws all tiles once states are known, also of machines that no frame mentions. */
+  function followAwaited() {
+    if (feed.isAwaited() === wasAwaited) return
+    wasAwaited = !wasAwaited
+    board.all()
+  }
+
   /** Runs once a second: ages grow, machines become silent, and machines that need attention move to the front. */
   function tick() {
     canvas.dataset.work = JSON.stringify(board.work)
     if (document.visibilityState !== 'visible') return
+    followAwaited()
     if (input.order === 'attention') return arrange()
     const [now, lostSince] = [feed.serverNow(), feed.lostSince()]
     const { detail } = board.layout()
@@ -105,6 +115,7 @@ export function createFloorShow(options: {
   if (canvas.parentElement) size.observe(canvas.parentElement)
   const timer = setInterval(tick, 1000)
   const unsubscribe = feed.onRows((rows) => {
+    followAwaited()
     for (let row = 0; row < rows.deviceId.length; row++) {
       const index = indexByDevice.get(rows.deviceId[row] as number)
       if (index !== undefined) board.news(index, rows.state[row] as number)

@@ -29,6 +29,8 @@ export type FloorStyle = {
   hold: Path2D
   /** Tints by state code; 0 (void) is "unknown". */
   states: Record<StateCode, StateTint>
+  /** Placeholder of a state that is not known yet because the page has just been opened. */
+  awaited: StateTint
   texts: {
     cause: (cause: SilenceAssessment) => string
     since: (instant: number, now: number) => string

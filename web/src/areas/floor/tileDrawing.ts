@@ -14,6 +14,8 @@ export type DrawContext = {
   detail: TileDetail
   now: number
   oeeTarget: number | null
+  /** True while live states are awaited: tiles show placeholders for them. */
+  isAwaited: boolean
 }
 
 /** The part of the drawing state that texts need. */

@@ -93,5 +93,7 @@ export function useFloorData(groups: string | undefined) {
   // Groups without machines have no OEE; an empty list would return that of the whole plant.
   const oee = useOeeToday(resourceIDs, !groups || resourceIDs.length > 0)
   const isTrouble = current.isError && !current.data
-  return { machines, oee, groups: names, isLoading: current.isPending, isTrouble }
+  // Without the groups, none of their machines would be known.
+  const isLoading = current.isPending || (groups !== undefined && deviceGroups.isPending)
+  return { machines, oee, groups: names, isLoading, isTrouble }
 }

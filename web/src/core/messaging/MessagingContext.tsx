@@ -54,3 +54,19 @@ export function useFloorNow(everyMs = 1000): FloorFeed {
   useSyncExternalStore(everySecond, feed.lostSince)
   return feed
 }
+
+/** Returns true while no live state is known because the page has just been opened; renders at once when that ends. */
+export function useIsFloorAwaited(): boolean {
+  const { feed } = useMessaging()
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const [stop, unsubscribe] = [everySecond(changed), feed.onRows(changed)]
+      return () => {
+        stop()
+        unsubscribe()
+      }
+    },
+    [feed],
+  )
+  return useSyncExternalStore(subscribe, feed.isAwaited)
+}

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createFloorFeed, liveTimeoutMs, offlineTimeoutMs } from './floorFeed.ts'
+import { createFloorFeed, firstFrameTimeoutMs, liveTimeoutMs, offlineTimeoutMs } from './floorFeed.ts'
 
 const rows = (state: number) => ({
   deviceId: Uint32Array.of(7),
@@ -45,4 +45,18 @@ test('frames are first overdue, then the floor counts as unknown, both since the
   expect(isSilent()).toEqual([now + 500, null])
   vi.setSystemTime(now + offlineTimeoutMs + 1)
   expect(isSilent()).toEqual([now + 500, now + 500])
+})
+
+test('the floor is awaited until its first frame, for a few seconds, and again for another organization', () => {
+  const now = 100_000
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  onTestFinished(() => void vi.useRealTimers())
+  const feed = createFloorFeed()
+  expect(feed.isAwaited()).toBe(true)
+  vi.setSystemTime(now + firstFrameTimeoutMs)
+  expect(feed.isAwaited()).toBe(false)
+  feed.clear()
+  expect(feed.isAwaited()).toBe(true)
+  feed.take({ at: now, receivedAt: now, rows: rows(1) })
+  expect(feed.isAwaited()).toBe(false)
 })

@@ -6,6 +6,9 @@ export const offlineTimeoutMs = 30_000
 /** Maximum age (ms) of the last frame while updates arrive as expected: frames come at least every two seconds. */
 export const liveTimeoutMs = 5000
 
+/** Maximum time (ms) that a page waits for the first frame before its machines count as unknown. */
+export const firstFrameTimeoutMs = 5000
+
 /** Current state of a device. Codes as in `stateCodes`; instants are epoch ms, server clock. */
 export type DeviceNow = {
   deviceId: number
@@ -33,6 +36,7 @@ export function createFloorFeed() {
   let lastFrameAt: number | null = null
   let appliedAt: number | null = null
   let clockOffset = 0
+  let startedAt = Date.now()
 
   /** Returns the time of the last frame (server clock) if no frame was applied for longer than `timeoutMs`. */
   const silentSince = (timeoutMs: number): number | null =>
@@ -109,12 +113,15 @@ export function createFloorFeed() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** True until the first frame, at most for `firstFrameTimeoutMs`: no state is known, and none is unknown yet. */
+    isAwaited: () => lastFrameAt === null && Date.now() - startedAt < firstFrameTimeoutMs,
     /** Removes all data, because another organization was selected. */
     clear: () => {
       devices.clear()
       lastFrameAt = null
       appliedAt = null
       clockOffset = 0
+      startedAt = Date.now()
       version++
     },
   }
