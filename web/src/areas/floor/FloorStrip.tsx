@@ -17,9 +17,10 @@ const states = ['running', 'setup', 'idle', 'down', 'off', 'unknown'] as const
 
 const strip = {
   display: 'flex',
-  flexWrap: 'wrap',
+  // One line from the start: a line that is added later would move all tiles.
+  flexWrap: { xs: 'wrap', lg: 'nowrap' },
   alignItems: 'center',
-  columnGap: '1.3em',
+  columnGap: '1.1em',
   rowGap: '0.3em',
   px: { xs: 3, sm: '1.1vw' },
   py: '0.55em',
@@ -30,6 +31,32 @@ const strip = {
   borderColor: 'divider',
   '& [role=status]': { fontSize: '0.85em', gap: '0.5em' },
   '& [role=status] > div': { width: '0.65em', height: '0.65em' },
+} as const
+
+const lineHeight = '1.76em'
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** Counts by state; on narrow screens they have lines of their own. */
+const countsStyle = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', lg: 'nowrap' },
+  flex: { xs: '1 0 100%', lg: 'none' },
+  columnGap: '1.1em',
+  rowGap: '0.3em',
+} as const
+
+/** The remaining width: a text without enough of it is cut, and the sentence after an alert is dropped. */
+const textsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignContent: 'flex-start',
+  columnGap: '1em',
+  flex: { xs: '1 0 100%', lg: '1 1 0' },
+  minWidth: 0,
+  minHeight: lineHeight,
+  height: { lg: lineHeight },
+  lineHeight,
+  overflow: 'hidden',
 } as const
 
 const valueStyle = { fontSize: '1.6em', fontWeight: 650, lineHeight: 1.1 } as const
@@ -62,13 +89,16 @@ function Amiss(props: {
   return (
     <Box
       role="alert"
+      title={message}
       sx={{
         bgcolor: 'text.primary',
         color: 'background.paper',
         px: '0.6em',
-        py: '0.15em',
         borderRadius: 1,
         fontWeight: 600,
+        maxWidth: '100%',
+        ...cut,
+        whiteSpace: { xs: 'normal', lg: 'nowrap' },
       }}
     >
       {message}
@@ -110,44 +140,54 @@ export function FloorStrip(props: {
       : knownCount < all
         ? texts.allWellOfKnown(format.count(knownCount), format.count(all))
         : texts.allWell
+  const summaryText = longestDown
+    ? texts.longestDown(longestDown.name, stateAge((now - longestDown.since) / 1000))
+    : all > 0 && feed.knownUntil() !== null && noneDownText
   return (
     <Box sx={strip}>
-      <Amiss lostSince={lostSince} overdueSince={feed.overdueSince()} silent={silent} now={now} />
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: '0.5em', whiteSpace: 'nowrap' }}>
-        <Box component="span" sx={{ color: 'text.secondary' }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: '0.5em', minWidth: 0, order: { xs: -1, lg: 0 } }}>
+        <Box component="span" sx={{ color: 'text.secondary', maxWidth: '16em', ...cut }}>
           {groups ? texts.oeeOf(groups) : texts.plantOee}
         </Box>
-        <Box component="strong" sx={valueStyle}>
+        <Box component="strong" sx={{ ...valueStyle, whiteSpace: 'nowrap', minWidth: '3.2em' }}>
           {format.ratio(props.oee)}
         </Box>
       </Box>
-      {states.map((state) => (
-        <Box
-          key={state}
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: '0.4em',
-            whiteSpace: 'nowrap',
-          }}
-        >
-          <Box component="span" sx={{ display: 'inline-flex', opacity: isAwaited || counts[state] === 0 ? 0.5 : 1 }}>
-            <StateGlyph kind={state} />
+      <Box sx={countsStyle}>
+        {states.map((state) => (
+          <Box
+            key={state}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: '0.4em',
+              whiteSpace: 'nowrap',
+            }}
+          >
+            <Box component="span" sx={{ display: 'inline-flex', opacity: isAwaited || counts[state] === 0 ? 0.5 : 1 }}>
+              <StateGlyph kind={state} />
+            </Box>
+            <Box component="strong" sx={{ fontWeight: 650, minWidth: '1.2em' }}>
+              {format.count(isAwaited ? null : counts[state])}
+            </Box>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {stateLook[state].label}
+            </Box>
           </Box>
-          <Box component="strong" sx={{ fontWeight: 650 }}>
-            {format.count(isAwaited ? null : counts[state])}
-          </Box>
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {stateLook[state].label}
-          </Box>
-        </Box>
-      ))}
-      <Box sx={{ fontWeight: longestDown ? 600 : 400, whiteSpace: 'nowrap' }}>
-        {longestDown
-          ? texts.longestDown(longestDown.name, stateAge((now - longestDown.since) / 1000))
-          : all > 0 && feed.knownUntil() !== null && noneDownText}
+        ))}
       </Box>
-      <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: '1.2em' }}>
+      <Box sx={textsStyle}>
+        <Amiss lostSince={lostSince} overdueSince={feed.overdueSince()} silent={silent} now={now} />
+        <Box
+          title={summaryText || undefined}
+          sx={{ fontWeight: longestDown ? 600 : 400, flex: '1 1 8em', minWidth: 0, ...cut }}
+        >
+          {summaryText}
+        </Box>
+      </Box>
+      <Box
+        sx={{ ml: 'auto', flex: 'none', order: { xs: -1, lg: 0 }, display: 'flex', alignItems: 'center', gap: '1.2em' }}
+      >
         {isCarousel && <ConnectionBadge narrow={false} />}
         <Box component="time" sx={{ ...valueStyle, whiteSpace: 'nowrap' }}>
           {format.instant(now, 'time')}

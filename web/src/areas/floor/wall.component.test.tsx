@@ -109,3 +109,21 @@ test('shows placeholders instead of states until the first frame, and unknown st
   await expect.poll(shownText).toContain('–Off–Unknown')
   await expect.poll(() => pixelsOf('unknown')).toBe(0)
 })
+
+test.each([
+  [3840, 2160],
+  [1920, 1080],
+  [1440, 900],
+] as const)('the header has one height from the start at %i × %i', async (width, height) => {
+  const app = await openUnreported('/wall', [width, height])
+  await expect.poll(shownText).toContain('M-1M-2M-3')
+  const top = () => document.querySelector('canvas')!.getBoundingClientRect().top
+  const topBefore = top()
+  await sendFrame(app.link, [
+    { deviceId: 1, state: 'running' },
+    { deviceId: 2, state: 'down', since: testNow - 1e7 },
+  ])
+  await expect.poll(shownText).toMatch(/M-2 down for 2:4\d/)
+  expect(top()).toBe(topBefore)
+  expect(document.querySelector('time')!.getBoundingClientRect().right).toBeLessThanOrEqual(width)
+})
