@@ -115,10 +115,12 @@ export function startLoops(
       nats,
       stream: 'TELEMETRY',
       intake,
-      isOpen: createOpenWork({
+      openWork: createOpenWork({
         batches: () => [intake.waiting(), inserting].filter((batch) => batch !== null),
         touched,
         unsummed,
+        floors,
+        firstFacts,
       }),
       demands,
       checkNow,

@@ -6,7 +6,8 @@ import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.f
 import { readSlices } from '@takt/store/clickhouse/slices.ts'
 import { openNats } from '@takt/store/nats/nats.ts'
 import { openPostgres } from '@takt/store/postgres/postgres.ts'
-import { sql } from 'kysely'
+import type { Tables } from '@takt/store/postgres/tables.ts'
+import { type Kysely, sql } from 'kysely'
 import type { NatsConnection } from 'nats'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createWriterFixture, type WriterFixture } from '../writer.fixture.ts'
@@ -20,6 +21,7 @@ const waiting = { timeout: 60_000, interval: 50 }
 let environment: TestEnvironment
 let fixture: WriterFixture
 let nats: NatsConnection
+let db: Kysely<Tables>
 /** Organizations whose floors cannot be loaded until they are removed from here. */
 const blocked = new Set<number>()
 beforeAll(async () => {
@@ -33,6 +35,7 @@ beforeAll(async () => {
     },
   })
   nats = await openNats({ url: environment.natsUrl, creds: environment.natsCreds, name: 'test' })
+  db = openPostgres<Tables>(environment.databaseUrl, 1)
   // The first insert and the first round do not wait for the pace.
   const floor = fixture.floor({ 'M-01': [1] })
   await fixture.publish(floor.organizationId, 1, { seq: 1, slices: [slice(0, 60, 1)] })
@@ -41,6 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   blocked.clear()
   await nats.close()
+  await db.destroy()
   await fixture.close()
   await environment.close()
 })
@@ -52,6 +56,11 @@ const catchUp = async ({ organizationId }: Floor, range = day, rollups = true, t
 }
 const slicesOf = ({ organizationId }: Floor) =>
   readSlices(fixture.client, { organizationId, deviceIds: [1], from: 0, to: Date.now() })
+const firstFactOf = async ({ organizationId }: Floor) => {
+  const { rows } = await sql<{ at: number | null }>`
+    select at from first_fact where organization_id = ${organizationId}::int`.execute(db)
+  return rows[0]?.at
+}
 const roundCount = async () => {
   const metrics = await (await fetch(`http://127.0.0.1:${environment.env.INGEST_PORT}/metrics`)).text()
   return Number(/^takt_writer_rollup_seconds_count (\d+)/m.exec(metrics)![1])
@@ -80,15 +89,42 @@ test('what was acknowledged is in slices, windows, days and shifts after a catch
 
 test('a query of slices waits for the insert only, and another organization for nothing', async () => {
   const [floor, other] = [fixture.floor({ 'M-01': [1] }), fixture.floor({ 'M-01': [1] })]
-  for (const { organizationId } of [floor, other])
-    await fixture.publish(organizationId, 1, { seq: 1, slices: [slice(0, 600, 3)] })
-  expect(await catchUp(floor, day, false)).toBe(true)
-  expect(await slicesOf(floor)).toHaveLength(1)
-  expect(await fixture.windows(floor, 'M-01')).toEqual([])
+  await fixture.publish(floor.organizationId, 1, { seq: 1, slices: [slice(0, 600, 3)] })
   expect(await catchUp(floor)).toBe(true)
-  await expectRolledUp(floor, 3)
+  for (const { organizationId } of [floor, other])
+    await fixture.publish(organizationId, 1, { seq: 2, slices: [slice(600, 1200, 4)] })
+  const before = await roundCount()
+  expect(await catchUp(floor, day, false)).toBe(true)
+  expect(await slicesOf(floor)).toHaveLength(2)
+  // The round of all waits for the pace: a slice after the first fact needs none, stored or not.
+  expect(await catchUp(floor, day, false)).toBe(true)
+  expect(await roundCount()).toBe(before)
+  expect(await catchUp(floor)).toBe(true)
+  await expectRolledUp(floor, 7)
   expect(await fixture.windows(other, 'M-01')).toEqual([])
 })
+
+test.each([true, false])(
+  'a first fact is determined, whatever the range that it changes (rollups %s)',
+  async (rollups) => {
+    const floor = fixture.floor({ 'M-01': [1] })
+    const publish = (seq: number, seconds: number, state: string | null) => {
+      const slices = [{ from: at(seconds), to: at(seconds + 60), state }]
+      return fixture.publish(floor.organizationId, 1, { seq, slices })
+    }
+    await publish(1, 0, 'running')
+    expect(await catchUp(floor, day, rollups)).toBe(true)
+    expect(await firstFactOf(floor)).toBe(start)
+    const earlier = -40 * 86_400
+    const between = { start: start - 20 * 86_400_000, end: start - 18 * 86_400_000 }
+    await publish(2, earlier, 'running')
+    expect(await catchUp(floor, between, rollups)).toBe(true)
+    expect(await firstFactOf(floor)).toBe(start + earlier * 1000)
+    await publish(3, earlier, null)
+    expect(await catchUp(floor, between, rollups)).toBe(true)
+    expect(await firstFactOf(floor)).toBe(start)
+  },
+)
 
 test('without new data that can change the result nothing is done', async () => {
   const floor = fixture.floor({ 'M-01': [1] })

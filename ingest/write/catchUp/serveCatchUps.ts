@@ -18,7 +18,7 @@ type Serving = {
   nats: NatsConnection
   stream: Intaken
   intake: Pick<Intake, 'received'>
-  isOpen: ReturnType<typeof createOpenWork>
+  openWork: ReturnType<typeof createOpenWork>
   demands: Demands
   /** Makes the loops check at once for due work. */
   checkNow: () => void
@@ -32,7 +32,7 @@ const encoder = new TextEncoder()
  * Responds to catch-up requests of gateways until `signal` aborts: at once if nothing that was received can change the
  * result of the query, otherwise as soon as it is visible.
  */
-export async function serveCatchUps({ nats, stream, intake, isOpen, demands, checkNow, log, signal }: Serving) {
+export async function serveCatchUps({ nats, stream, intake, openWork, demands, checkNow, log, signal }: Serving) {
   let manager: JetStreamManager | undefined
   /** Everything up to this message is received or was removed from the stream. */
   let removedSeq = 0
@@ -63,8 +63,9 @@ export async function serveCatchUps({ nats, stream, intake, isOpen, demands, che
     const { rollups, ...range } = catchUpRequest.parse(message.json())
     const streamSeq = await receivedSeq()
     if (streamSeq === null || demands.isFull()) return false
-    if (isOpen({ organizationId, range, rollups })) {
-      const met = demands.add({ organizationId, streamSeq, rollups })
+    const open = openWork({ organizationId, range, rollups })
+    if (open !== 'none') {
+      const met = demands.add({ organizationId, streamSeq, rollups: open === 'round' })
       checkNow()
       await met
     }

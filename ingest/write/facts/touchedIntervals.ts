@@ -5,6 +5,9 @@ import { type Interval, measure, unite } from '@takt/domain/core/schedule/interv
 /** The intervals with new facts: organization → device → whole windows. */
 export type TouchedDevices = Map<number, Map<number, Interval[]>>
 
+/** Time in which facts of a device changed. */
+export type ChangedInterval = Interval & { deviceId: number }
+
 const maxIntervals = 256
 
 /** Collects touched time, compactly however many slices touch it. */
@@ -80,7 +83,11 @@ export function createTouchedIntervals() {
       taken = new Map()
     },
     /** Returns all intervals of an organization that are not rolled up yet. */
-    of: (organizationId: number): Interval[] =>
-      [collected, ofRound, taken].flatMap((all) => [...(all.get(organizationId)?.values() ?? [])].flat()),
+    of: (organizationId: number): ChangedInterval[] =>
+      [collected, ofRound, taken].flatMap((all) =>
+        [...(all.get(organizationId) ?? [])].flatMap(([deviceId, intervals]) =>
+          intervals.map((interval) => ({ deviceId, ...interval })),
+        ),
+      ),
   }
 }

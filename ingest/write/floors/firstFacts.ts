@@ -5,7 +5,8 @@ import { attachmentsPrint, findFirstFacts } from '@takt/store/floor/firstFacts.t
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { SliceCache } from '../facts/sliceCache.ts'
-import type { ResourceTask } from '../rollUp/resourceTasks.ts'
+import type { ChangedInterval } from '../facts/touchedIntervals.ts'
+import { placementsOf, type ResourceTask } from '../rollUp/resourceTasks.ts'
 
 /** Marks machines that existed before first facts were stored as not determined yet. */
 const notDetermined = -8_640_000_000_000_000
@@ -85,18 +86,34 @@ export function createFirstFacts(options: {
     return Math.min(...firsts.map(({ from }) => from)) === firstAt
   }
 
+  /**
+   * True if the first fact of a machine is known and facts in `task` do not change it. `areStored` false: the facts are
+   * not in the table yet.
+   */
+  function isDetermined(existing: ReadonlyMap<string, FirstFact>, task: ResourceTask, areStored: boolean): boolean {
+    const entry = existing.get(task.resourceID)
+    if (entry?.attachments !== printOf(task.floor, task.resourceID)) return false
+    return task.start > (entry.at ?? Number.POSITIVE_INFINITY) || (areStored && isUnchanged(task, entry.at))
+  }
+
   return {
     look: refresh,
+    /**
+     * True if facts of a device in an interval may change the first fact of a machine, also if this process does not
+     * know it or the floor (null) yet. `areStored` false: the facts are not in the table yet.
+     */
+    mayChange(floor: Floor | null, { deviceId, start, end }: ChangedInterval, areStored: boolean): boolean {
+      const existing = floor && cache.get(floor.organizationId)
+      if (!existing) return true
+      return placementsOf(floor, deviceId).some(
+        ({ resourceID, from, to }) =>
+          from < end && to > start && !isDetermined(existing, { floor, resourceID, start, end }, areStored),
+      )
+    },
     /** Handles new facts in the windows of `tasks`. */
     async touched(floor: Floor, tasks: readonly ResourceTask[]): Promise<void> {
       const existing = await firstFactsOf(floor.organizationId)
-      const isDetermined = (task: ResourceTask) => {
-        const { floor, resourceID, start } = task
-        const entry = existing.get(resourceID)
-        if (entry?.attachments !== printOf(floor, resourceID)) return false
-        return start > (entry.at ?? Number.POSITIVE_INFINITY) || isUnchanged(task, entry.at)
-      }
-      const early = tasks.filter((task) => !isDetermined(task)).map(({ resourceID }) => resourceID)
+      const early = tasks.filter((task) => !isDetermined(existing, task, true)).map(({ resourceID }) => resourceID)
       if (early.length > 0) await refresh(floor, [...new Set(early)])
     },
     /** Refreshes machines whose first fact was not determined by this release. */

@@ -137,6 +137,8 @@ export function createFloors(options: {
       opening.set(organizationId, opened)
       return opened
     },
+    /** Returns the current floor if it is loaded, otherwise null. */
+    loaded: (organizationId: number): Floor | null => states.get(organizationId)?.floor ?? null,
     /** Checks whether master data changed. Must be called one at a time per organization, and repeated if it fails. */
     async refresh(organizationId: number): Promise<void> {
       if (!states.has(organizationId)) return
