@@ -4,11 +4,12 @@ import { createDemands } from './createDemands.ts'
 
 /** Creates demands with the number of those that are met. */
 function createDemandsFixture() {
-  const state = { insertedSeq: 0, met: 0 }
+  const state = { insertedSeq: 0, met: 0, rejected: 0 }
   const demands = createDemands(() => state.insertedSeq)
   const add = (organizationId: number, streamSeq: number, rollups: boolean) =>
-    demands.add({ organizationId, streamSeq, rollups }).then(() => {
-      state.met += 1
+    demands.add({ organizationId, streamSeq, rollups }).then((isMet) => {
+      if (isMet) state.met += 1
+      else state.rejected += 1
     })
   return { state, demands, add, settled: () => new Promise<void>((resolve) => setImmediate(resolve)) }
 }
@@ -41,6 +42,34 @@ test('inserts and rounds on demand take at most half of the time', async () => {
   await demands.serve(() => new Promise((resolve) => setTimeout(resolve, 200)))
   void add(1, 1, true)
   expect(demands.roundPaceMs()).toBeGreaterThanOrEqual(390)
+})
+
+test('an organization with too many different demands does not prevent those of others', async () => {
+  const { state, add, settled } = createDemandsFixture()
+  for (let streamSeq = 1; streamSeq <= 300; streamSeq++) void add(1, streamSeq, true)
+  await settled()
+  expect(state.rejected).toBe(100)
+  for (let k = 1; k <= 180; k++)
+    for (let organizationId = 2; organizationId <= 11; organizationId++) void add(organizationId, k, true)
+  await settled()
+  expect(state.rejected).toBe(100)
+  for (let organizationId = 2; organizationId <= 11; organizationId++) void add(organizationId, 500, true)
+  await settled()
+  expect(state.rejected).toBe(110)
+})
+
+test('any number of equal demands wait together, not with those that a round meets already', async () => {
+  const { state, demands, add, settled } = createDemandsFixture()
+  for (let k = 0; k < 10_000; k++) void add(1, 5, true)
+  // What is inserted is in the same round, whenever it was sent.
+  state.insertedSeq = 9
+  for (let k = 0; k < 10_000; k++) void add(1, 8, true)
+  await settled()
+  expect(state.rejected).toBe(0)
+  await demands.serve(async () => void add(1, 5, true))
+  await settled()
+  expect(state.met).toBe(20_000)
+  expect(demands.roundPaceMs()).not.toBeNull()
 })
 
 type Step = { kind: 'add'; organizationId: number; ahead: number; rollups: boolean } | { kind: 'insert' | 'round' }

@@ -6,13 +6,13 @@ import { createDutyCycle } from './createDutyCycle.ts'
  */
 export type Demand = { organizationId: number; streamSeq: number; rollups: boolean }
 
-type Waiting = Demand & { resolve: () => void }
+type Waiting = Demand & { met: Promise<boolean>; resolve: (isMet: true) => void }
 
 /** Minimum time between the starts of two inserts and of two rounds on demand (ms). */
 const [insertEveryMs, roundEveryMs] = [100, 300]
 
-/** Maximum number of waiting demands. */
-const maxWaiting = 1000
+/** Maximum number of different waiting demands, of one organization and of all. */
+const [maxOfOrganization, maxWaiting] = [200, 2000]
 
 export type Demands = ReturnType<typeof createDemands>
 
@@ -22,20 +22,36 @@ export type Demands = ReturnType<typeof createDemands>
  */
 export function createDemands(insertedSeq: () => number) {
   let waiting: Waiting[] = []
+  /** The demands that the current round meets. */
+  let serving: ReadonlySet<Waiting> = new Set()
   const inserts = createDutyCycle(insertEveryMs)
   const rounds = createDutyCycle(roundEveryMs)
   const isInserted = ({ streamSeq }: Demand) => streamSeq <= insertedSeq()
 
   function meet(isMet: (demand: Waiting) => boolean) {
-    const met = waiting.filter(isMet)
-    waiting = waiting.filter((demand) => !met.includes(demand))
-    for (const { resolve } of met) resolve()
+    const met = new Set(waiting.filter(isMet))
+    waiting = waiting.filter((demand) => !met.has(demand))
+    for (const { resolve } of met) resolve(true)
   }
 
+  /** True if `other` is met by the same insert or round as `demand`. */
+  const covers = (other: Waiting, demand: Demand) =>
+    other.organizationId === demand.organizationId &&
+    other.rollups === demand.rollups &&
+    !serving.has(other) &&
+    (other.streamSeq === demand.streamSeq || (isInserted(other) && isInserted(demand)))
+
   return {
-    isFull: () => waiting.length >= maxWaiting,
-    /** Resolves once a demand is met. */
-    add: (demand: Demand) => new Promise<void>((resolve) => waiting.push({ ...demand, resolve })),
+    /** Resolves with true once a demand is met, and with false at once if too many others are waiting. */
+    add(demand: Demand): Promise<boolean> {
+      const existing = waiting.find((other) => covers(other, demand))
+      if (existing) return existing.met
+      const ofOrganization = waiting.filter(({ organizationId }) => organizationId === demand.organizationId)
+      if (waiting.length >= maxWaiting || ofOrganization.length >= maxOfOrganization) return Promise.resolve(false)
+      const { promise: met, resolve } = Promise.withResolvers<boolean>()
+      waiting.push({ ...demand, met, resolve })
+      return met
+    },
     /** Minimum time between the starts of two inserts (ms); null: no demand waits for one. */
     insertPaceMs: (): number | null => (waiting.every(isInserted) ? null : inserts.everyMs()),
     /** Records an insert and its duration (ms). */
@@ -48,10 +64,12 @@ export function createDemands(insertedSeq: () => number) {
     /** Meets the demands whose data are inserted: `round` rolls up their organizations. */
     async serve(round: (organizationIds: ReadonlySet<number>) => Promise<void>): Promise<void> {
       const served = new Set(waiting.filter(isInserted))
+      serving = served
       const startedAt = performance.now()
       await round(new Set([...served].map(({ organizationId }) => organizationId)))
       rounds.took(performance.now() - startedAt)
       meet((demand) => served.has(demand))
+      serving = new Set()
     },
   }
 }

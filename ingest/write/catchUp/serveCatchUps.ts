@@ -62,14 +62,12 @@ export async function serveCatchUps({ nats, stream, intake, openWork, demands, c
   async function catchUp(organizationId: number, message: Msg): Promise<boolean> {
     const { rollups, ...range } = catchUpRequest.parse(message.json())
     const streamSeq = await receivedSeq()
-    if (streamSeq === null || demands.isFull()) return false
+    if (streamSeq === null) return false
     const open = openWork({ organizationId, range, rollups })
-    if (open !== 'none') {
-      const met = demands.add({ organizationId, streamSeq, rollups: open === 'round' })
-      checkNow()
-      await met
-    }
-    return true
+    if (open === 'none') return true
+    const met = demands.add({ organizationId, streamSeq, rollups: open === 'round' })
+    checkNow()
+    return met
   }
 
   async function respond(organizationId: number, message: Msg) {
