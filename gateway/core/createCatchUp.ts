@@ -2,12 +2,16 @@ import { type CatchUpRequest, catchUpResponse } from '@takt/domain/areas/message
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
 import type { Interval } from '@takt/domain/core/schedule/interval.ts'
 import type { Log } from '@takt/store/process/log.ts'
+import { pause } from '@takt/store/timing/pause.ts'
 import { ErrorCode, type NatsConnection, NatsError } from 'nats'
 import { Counter } from 'prom-client'
 
-/** Maximum wait of a query for the writer (ms), unless stated otherwise. */
-const defaultWaitMs = 700
-/** Time without waits after one that was too long, unless the writer responds in time again (ms). */
+/**
+ * Maximum wait of a query for the writer (ms), unless stated otherwise: a round on demand that has just started, the
+ * pause after it and the next round, of half a second each.
+ */
+const defaultWaitMs = 1500
+/** Time without waits after one that was too long, unless the response to it arrives earlier (ms). */
 const restMs = 2000
 
 /** How a query started: with all data, without the newest (`late`, `notAwaited`), or without a writer. */
@@ -41,35 +45,47 @@ export function createCatchUp({
     labelNames: ['outcome'] as const,
     registers: [],
   })
-  /** Organizations whose last wait was too long. */
+  /**
+   * Organizations whose last wait was too long: from this time on (performance.now()) one query waits again, while the
+   * time of the others is infinite.
+   */
   const restUntil = new Map<number, number>()
 
   /** Requests a catch-up; never rejects. */
   async function request(organizationId: number, body: CatchUpRequest): Promise<Outcome> {
     try {
       const payload = encoder.encode(JSON.stringify(body))
-      const response = await nats.request(subjects.writerCatchUp(organizationId), payload, { timeout: maxWaitMs })
-      if (catchUpResponse.parse(response.json()).isCaughtUp) {
-        restUntil.delete(organizationId)
-        return 'caughtUp'
-      }
+      const timeout = maxWaitMs + restMs
+      const response = await nats.request(subjects.writerCatchUp(organizationId), payload, { timeout })
+      return catchUpResponse.parse(response.json()).isCaughtUp ? 'caughtUp' : 'late'
     } catch (err) {
-      if (!(err instanceof NatsError) || err.code !== ErrorCode.Timeout) {
-        log.debug({ err, organizationId }, 'No writer responds; the stored data are used')
-        return 'noWriter'
-      }
+      if (err instanceof NatsError && err.code === ErrorCode.Timeout) return 'late'
+      log.debug({ err, organizationId }, 'No writer responds; the stored data are used')
+      return 'noWriter'
     }
-    const isFirst = !restUntil.has(organizationId)
-    restUntil.set(organizationId, performance.now() + restMs)
-    if (isFirst) log.warn({ organizationId }, 'The writer is behind; queries do not include the newest data')
-    return 'late'
   }
 
-  /** Waits for a catch-up; while the writer is slow, only requests it: a later query sees the data. */
+  /** Waits for a catch-up. While the writer is slow, one query after the other does, and the rest do not wait. */
   async function wait(organizationId: number, body: CatchUpRequest): Promise<Outcome> {
+    const rest = restUntil.get(organizationId)
+    if (rest !== undefined && rest > performance.now()) return 'notAwaited'
+    if (rest !== undefined) restUntil.set(organizationId, Number.POSITIVE_INFINITY)
     const requested = request(organizationId, body)
-    const isResting = (restUntil.get(organizationId) ?? 0) > performance.now()
-    return isResting ? 'notAwaited' : requested
+    const responded = new AbortController()
+    const outcome = await Promise.race([requested, pause(maxWaitMs, responded.signal).then((): Outcome => 'late')])
+    responded.abort()
+    if (outcome !== 'late') {
+      restUntil.delete(organizationId)
+      return outcome
+    }
+    if (!restUntil.has(organizationId))
+      log.warn({ organizationId }, 'The writer is behind; queries do not include the newest data')
+    const until = performance.now() + restMs
+    restUntil.set(organizationId, until)
+    void requested.then((late) => {
+      if (late === 'caughtUp' && restUntil.get(organizationId) === until) restUntil.set(organizationId, 0)
+    })
+    return outcome
   }
 
   const catchUp = async ({ organizationId, range, rollups = true }: Parameters<CatchUp>[0]) => {

@@ -63,6 +63,22 @@ export function createProbe({ nats, device, origin, token }: Options) {
 
   return {
     publish,
+    /**
+     * Publishes a slice and requests the KPIs at once, again and again without a pause; `stale`: responses without the
+     * slice.
+     */
+    async measureImmediate(seconds: number) {
+      const responseMs: number[] = []
+      let stale = 0
+      for (const endAt = Date.now() + seconds * 1000; Date.now() < endAt; ) {
+        await publish()
+        const startedAt = performance.now()
+        const good = await requestGood(responseMs.length % 2 === 0)
+        responseMs.push(performance.now() - startedAt)
+        if (good < published) stale += 1
+      }
+      return { requests: responseMs.length, stale, responseMs: summary(responseMs) }
+    },
     /** Publishes and requests for some seconds. */
     async measure(seconds: number) {
       const freshnessMs: number[] = []

@@ -24,7 +24,8 @@ const timeZone = 'America/New_York'
 const dayMs = 86_400_000
 const everySecs = 3
 const floodMachines = 200
-const reader = { userName: 'reader@freshness.test', password: 'a long enough password' }
+const readerOf = (name: string) => ({ userName: `${name}@freshness.test`, password: 'a long enough password' })
+const [reader, otherReader] = [readerOf('reader'), readerOf('other')]
 
 export type Phase = Awaited<ReturnType<ReturnType<typeof createProbe>['measure']>> & {
   name: string
@@ -33,8 +34,8 @@ export type Phase = Awaited<ReturnType<ReturnType<typeof createProbe>['measure']
 
 /**
  * Measures how soon KPIs contain what was acknowledged, with gateway and ingest as processes with their default
- * settings: while machines report at their usual pace, while another organization floods the stream, and after ingest
- * was killed and started again.
+ * settings: while machines report at their usual pace, while two organizations publish and request without a pause,
+ * after ingest was killed and started again, and while another organization floods the stream.
  */
 export async function runFreshness(options: {
   machines: number
@@ -51,7 +52,15 @@ export async function runFreshness(options: {
   const flooding = createPlant({ seed: 7, machines: floodMachines, timeZone })
   const other = await makeFloor(env, flooding.machines, timeZone, 'Flood', 'Flood')
   const systemDb = openPostgres<Tables>(roleUrl(environment.databaseUrl, 'takt_system', environment.secret), 1)
-  await createUser(systemDb, { ...reader, entityId, organizationIds: [organizationId], permissions: readerPermissions })
+  const addReader = async (reader: ReturnType<typeof readerOf>, floor: { entityId: number; organizationId: number }) =>
+    createUser(systemDb, {
+      ...reader,
+      entityId: floor.entityId,
+      organizationIds: [floor.organizationId],
+      permissions: readerPermissions,
+    })
+  await addReader(reader, { entityId, organizationId })
+  await addReader(otherReader, other)
   await systemDb.destroy()
   const start = (main: string, word: string, settings: Record<string, string> = {}) =>
     startService({ main, env: { ...env, ...settings }, word, onError: report })
@@ -66,6 +75,16 @@ export async function runFreshness(options: {
       device: { organizationId, deviceId: deviceIds.at(-1)!, resourceID: plant.machines.at(-1)!.resourceID },
       origin,
       token: await signIn(origin, reader),
+    })
+    const otherProbe = createProbe({
+      nats,
+      device: {
+        organizationId: other.organizationId,
+        deviceId: other.deviceIds.at(-1)!,
+        resourceID: flooding.machines.at(-1)!.resourceID,
+      },
+      origin,
+      token: await signIn(origin, otherReader),
     })
     const parts = () => ({
       ingest: ingest.child.pid!,
@@ -121,6 +140,8 @@ export async function runFreshness(options: {
       while (!isOver) await publishBackground(9)
     })()
     await measure('usual pace')
+    const immediate = await Promise.all([probe, otherProbe].map((each) => each.measureImmediate(seconds)))
+    report(`two organizations that publish and request without a pause: ${JSON.stringify(immediate)}`)
 
     const killedAt = performance.now()
     await ingest.stop({ signal: 'SIGKILL' })
