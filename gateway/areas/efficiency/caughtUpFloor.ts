@@ -1,6 +1,6 @@
 import type { Floor } from '@takt/domain/areas/efficiency/floor/floor.ts'
 import type { CatchUp } from '../../core/createCatchUp.ts'
-import type { FloorOf } from './teepRoutes.ts'
+import type { FloorOf } from './floorReader.ts'
 
 /**
  * Returns the current floor of an organization once the writer has caught up with a query. A floor contains the first

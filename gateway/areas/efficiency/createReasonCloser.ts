@@ -7,7 +7,7 @@ import { HttpError } from '../../core/http/responses/httpError.ts'
 import { runBulk } from '../../core/items/bulk/runBulk.ts'
 import type { ItemRegistry } from '../../core/items/mountedItem.ts'
 import { transact } from '../../core/items/write/transact.ts'
-import type { FloorOf } from './teepRoutes.ts'
+import type { FloorOf } from './floorReader.ts'
 import { timelines } from './timelines.ts'
 
 type Open = {

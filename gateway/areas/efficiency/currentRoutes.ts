@@ -9,7 +9,7 @@ import { holdsOf, openHolds } from '../quality/index.ts'
 import { currentRows, reportingDevices } from './currentRows.ts'
 import { channelsFor, readDeviceChannels } from './deviceChannels.ts'
 import { floorNow } from './floorNow.ts'
-import type { FloorOf } from './teepRoutes.ts'
+import type { FloorOf } from './floorReader.ts'
 
 /** `GET /api/resources/current`. */
 export function currentRoutes(dependencies: Dependencies, floorOf: FloorOf): readonly Route[] {

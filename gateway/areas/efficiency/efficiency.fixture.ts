@@ -12,8 +12,8 @@ import { createGatewayFixture, sampleSession } from '../../app/gateway.fixture.t
 import type { GatewayArea } from '../../core/area.ts'
 import { efficiencyRoutes } from './efficiencyRoutes.ts'
 import type { EntriesOf } from './entriesOf.ts'
+import type { FloorOf } from './floorReader.ts'
 import { nothingPending } from './recomputing.ts'
-import type { FloorOf } from './teepRoutes.ts'
 
 const columns = (tally: Tally, prefix = '') =>
   Object.fromEntries(tallyFields.map((field) => [prefix + columnOf(field), tally[field]]))

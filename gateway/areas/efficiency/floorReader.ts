@@ -3,8 +3,10 @@ import { findFirstFacts } from '@takt/store/floor/firstFacts.ts'
 import { loadFloorAndStale } from '@takt/store/floor/floor.ts'
 import type { Dependencies } from '../../core/dependencies.ts'
 import { cacheByFloorVersion } from './cacheByFloorVersion.ts'
-import type { FloorOf } from './teepRoutes.ts'
 import { visibleFloor } from './visibleFloor.ts'
+
+/** Returns the current floor of an organization. */
+export type FloorOf = (organizationId: number) => Promise<Floor>
 
 type Sources = Pick<Dependencies, 'systemDb' | 'clickhouse' | 'now' | 'log'>
 

@@ -4,8 +4,8 @@ import type { Dependencies } from '../../core/dependencies.ts'
 import { organizationOf, tenantOf } from '../../core/http/requests/sessionContext.ts'
 import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
+import type { FloorOf } from './floorReader.ts'
 import { readLearnedCycles } from './readLearnedCycles.ts'
-import type { FloorOf } from './teepRoutes.ts'
 
 /** `GET /api/analytics/learnedCycles`: the latest results of ML training, while AI features are on. */
 export const learnedCyclesRoutes = ({ db }: Dependencies, floorOf: FloorOf): readonly Route[] => [

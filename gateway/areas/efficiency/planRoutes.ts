@@ -6,9 +6,9 @@ import { HttpError, invalid, notFound } from '../../core/http/responses/httpErro
 import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { nameOf } from '../../core/items/write/references.ts'
+import type { FloorOf } from './floorReader.ts'
 import { instantIn, instantText } from './instant.ts'
 import { planOf } from './planOf.ts'
-import type { FloorOf } from './teepRoutes.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 
 const longestMs = 400 * 86_400_000

@@ -9,7 +9,7 @@ import { notFound } from '../../core/http/responses/httpError.ts'
 import { respond, responses } from '../../core/http/responses/respond.ts'
 import { type Route, route } from '../../core/http/route.ts'
 import { nameOf } from '../../core/items/write/references.ts'
-import type { FloorOf } from './teepRoutes.ts'
+import type { FloorOf } from './floorReader.ts'
 
 // Number of latest entries that determine usage; older ones would not change the order noticeably.
 const latest = { here: 200, anywhere: 1000 }

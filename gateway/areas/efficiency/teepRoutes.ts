@@ -12,15 +12,13 @@ import { type Route, route } from '../../core/http/route.ts'
 import type { RequestEnv } from '../../core/http/router.ts'
 import { caughtUpFloor } from './caughtUpFloor.ts'
 import { type ComputedTeep, computeTeepResponse, isLargeTeep, prepareTeepQuery } from './computeTeepResponse.ts'
+import type { FloorOf } from './floorReader.ts'
 import { nothingPending, type PendingOf } from './recomputing.ts'
 import { createResponseCache } from './responseCache.ts'
 import { type TeepBody, teepBody, teepColumnsBody } from './teepBody.ts'
 import { teepColumns } from './teepColumns.ts'
 import { teepJson } from './teepResponse.ts'
 import { wholeFloor } from './visibleFloor.ts'
-
-/** Returns the current floor of an organization. */
-export type FloorOf = (organizationId: number) => Promise<Floor>
 
 /** Maximum number of values held by the response cache, 8 bytes each. */
 const maxCachedNumbers = 16_000_000

@@ -30,10 +30,10 @@ test('an expression that changes functions and limits of the language changes on
   const takeOver = '($clone := function($x) { $x }; [$string] ~> |$|{}, ["_jsonata_function"]|; {"done": 1})'
   for (const organizationId of [1, 2, 1]) {
     expect(await evaluate(organizationId, takeOver, {})).toMatchObject({ values: [{ signal: 'done' }] })
-    const others = await evaluate(organizationId === 1 ? 2 : 1, '{"pin": $string(payload.pin), "sum": $sum([1, 2])}', {
+    const other = await evaluate(organizationId === 1 ? 2 : 1, '{"pin": $string(payload.pin), "sum": $sum([1, 2])}', {
       pin: 7,
     })
-    expect(others).toEqual({
+    expect(other).toEqual({
       values: [
         { signal: 'pin', value: '7', at: null },
         { signal: 'sum', value: 3, at: null },

@@ -8,8 +8,8 @@ const limits = { timeout: 100, stack: 200, sequence: 10_000 }
 /** Evaluates an expression; rejects with the error of JSONata. */
 export type Realm = (input: unknown) => Promise<unknown>
 
-const { resolve } = createRequire(import.meta.url)
-const library = new Script(readFileSync(resolve('jsonata'), 'utf8'), { filename: 'jsonata.js' })
+const require = createRequire(import.meta.url)
+const library = new Script(readFileSync(require.resolve('jsonata'), 'utf8'), { filename: 'jsonata.js' })
 
 // Results that are functions of JSONata are no values, and refer to everything that was computed.
 const program = new Script(`(text, limits, encode, decode) => {

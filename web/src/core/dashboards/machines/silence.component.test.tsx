@@ -62,9 +62,9 @@ test('the wall does not claim that no machine is down while it lacks data', asyn
 
 test('the list of the wall shows the reason for each machine without data', async () => {
   await open('/wall?order=attention')
-  await expect.poll(() => lineOf(neverReported)).toBe(`${neverReported}, No data, its device has never spoken`)
-  await expect.poll(() => lineOf(failing)).toMatch(/^LATHE-03, No data, its connector fails: \w/)
-  await expect.poll(() => lineOf(unconnected)).toBe(`${unconnected}, No data`)
+  await expect.poll(() => lineOf(neverReported)).toBe(`${neverReported}, Unknown, its device has never spoken`)
+  await expect.poll(() => lineOf(failing)).toMatch(/^LATHE-03, Unknown, its connector fails: \w/)
+  await expect.poll(() => lineOf(unconnected)).toBe(`${unconnected}, Unknown`)
 })
 
 test('a wall that is limited to a group shows the metrics and the name of the group', async () => {
