@@ -1,3 +1,4 @@
+import type { ConnectorStatusWord } from '@takt/domain/areas/connectors/connectorStatus.ts'
 import type { SparkplugOptions } from '@takt/domain/areas/connectors/mqttSparkplug.ts'
 import type { Runner } from '../runner.ts'
 import { createSignalFeed } from '../signals/signalFeed.ts'
@@ -25,18 +26,20 @@ function concerns(event: NodeEvent, deviceId: string | null): boolean {
 
 /** Reads an edge node of Sparkplug B, or one of its devices, as a host application that all readers of a broker share. */
 export const runSparkplug: Runner<SparkplugOptions> = async (context) => {
-  const { options, report, monitor, rule, signal } = context
+  const { connector, options, report, monitor, rule, signal } = context
   const source = sourceOf(options)
   const deviceId = options.deviceId ?? null
   const problems = createSourceProblems(report, monitor.note)
   const reader = createSourceReader({ ...context, signals: createSignalFeed(context), problems })
   const queue = createEventQueue()
+  // A test waits until its time limit: an edge node may reconnect, so that its death precedes the requested birth.
+  const unborn: ConnectorStatusWord = connector === null ? 'connecting' : 'failing'
   let birthTimer: NodeJS.Timeout | undefined
   let lastBroker: { name: string; lostAt: number } | null = null
 
   const awaitBirth = () => {
     clearTimeout(birthTimer)
-    birthTimer = setTimeout(() => report('failing', texts.noBirth(source)), birthMs)
+    birthTimer = setTimeout(() => report(unborn, texts.noBirth(source)), birthMs)
   }
 
   async function apply(event: ReaderEvent) {
@@ -70,10 +73,11 @@ export const runSparkplug: Runner<SparkplugOptions> = async (context) => {
       case 'data':
         return reader.take(event)
       case 'death': {
+        clearTimeout(birthTimer)
         const text = texts.died(source, isoOf(event.at ?? Date.now()))
         monitor.note(text)
         await reader.lose(event)
-        return report('failing', text)
+        return report(unborn, text)
       }
     }
   }

@@ -1,7 +1,10 @@
+import { dialRule } from '@takt/store/dialing/dialRule.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createConnectorFixture } from '../play/connector.fixture.ts'
 import { findPython } from '../play/findPython.fixture.ts'
+import { noCertificate } from '../play/standalone.fixture.ts'
+import { testConnection } from '../trial/testConnection.ts'
 import { startEdgeNode } from './play/startEdgeNode.fixture.ts'
 import { mosquittoProgram, startMosquitto, stopBrokers } from './play/startMosquitto.fixture.ts'
 
@@ -11,6 +14,11 @@ const reason = python
   ? ''
   : `(${'missing' in found ? found.missing : 'mosquitto is missing: apt-get install mosquitto'})`
 const pollOptions = { timeout: 40_000, interval: 50 }
+const signals = [
+  { signal: 'parts', role: 'good' },
+  { signal: 'state', role: 'state' },
+  { signal: 'load', role: 'value' },
+]
 
 describe.skipIf(!python)(`an edge node of pysparkplug at mosquitto ${reason}`, () => {
   let fixture: Awaited<ReturnType<typeof createConnectorFixture>>
@@ -57,11 +65,7 @@ describe.skipIf(!python)(`an edge node of pysparkplug at mosquitto ${reason}`, (
         groupId: 'plant',
         edgeNodeId: nodeId(),
         deviceId: 'mill',
-        signals: [
-          { signal: 'parts', role: 'good' },
-          { signal: 'state', role: 'state' },
-          { signal: 'load', role: 'value' },
-        ],
+        signals,
         ...options,
       },
     })
@@ -105,6 +109,36 @@ describe.skipIf(!python)(`an edge node of pysparkplug at mosquitto ${reason}`, (
     await vi.waitFor(() => expect(edge.rebirths()).toBe(2), pollOptions)
     await expectParts(40)
     await vi.waitFor(() => expect(states().at(-1)).toBe('down'), pollOptions)
+  })
+
+  test('a test waits for an edge node that reconnects to repeat its birth, and reports one that does not return', async () => {
+    const options = {
+      url: broker.url,
+      hostId: 'test',
+      groupId: 'plant',
+      edgeNodeId: nodeId(),
+      deviceId: 'mill',
+      signals,
+    }
+    const testIt = () =>
+      testConnection(
+        { connectorTypeId: 'mqtt-sparkplug', options },
+        { rule: dialRule({ TAKT_CONNECTOR_ALLOW: '127.0.0.1:1024-65535' }), certificate: noCertificate },
+      )
+    await edge.run('store', { state: 'running', parts: 9 })
+    await edge.run('connect')
+    await edge.run('reconnectForRebirth', 1)
+    const { steps, monitor } = await testIt()
+    expect(monitor.log.map(({ text }) => text).join()).toMatch(/Birth certificate.*is offline since/)
+    expect(steps.map(({ step, isOk }) => [step, isOk])).toEqual([
+      ['connect', true],
+      ['data', true],
+      ['state', true],
+      ['count', true],
+    ])
+    await edge.run('reconnectForRebirth', 60)
+    const [connect] = (await testIt()).steps
+    expect(connect).toMatchObject({ isOk: false, text: expect.stringContaining('is offline since') })
   })
 
   test('the death of the node, and parts made until its next session', async () => {

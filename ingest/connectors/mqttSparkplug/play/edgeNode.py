@@ -6,6 +6,7 @@ Every command is confirmed with a line of JSON. Rebirth requests are confirmed w
 import itertools
 import json
 import sys
+import threading
 import time
 
 import pysparkplug as psp
@@ -20,6 +21,7 @@ types = {
     "alarm": (psp.DataType.BOOLEAN, 5),
 }
 births = {"session": None}
+reconnecting = {"seconds": None}
 
 
 def now():
@@ -66,10 +68,19 @@ def rebirth():
         publish(topic(psp.MessageType.DBIRTH, device.device_id), payload)
 
 
+def reconnect():
+    node.disconnect()
+    time.sleep(reconnecting["seconds"])
+    node.connect("127.0.0.1", port=port, keepalive=5)
+
+
 def receive_command(_node, message):
     for each in message.payload.metrics:
         if each.name == "Node Control/Rebirth" and each.value:
-            rebirth()
+            if reconnecting["seconds"] is None:
+                rebirth()
+            else:
+                threading.Thread(target=reconnect).start()
             report("rebirth")
 
 
@@ -133,6 +144,7 @@ commands = {
     "store": store,
     "sendStored": send_stored,
     "rebirth": rebirth,
+    "reconnectForRebirth": lambda seconds: reconnecting.update(seconds=seconds),
 }
 for line in sys.stdin:
     command, *arguments = json.loads(line)

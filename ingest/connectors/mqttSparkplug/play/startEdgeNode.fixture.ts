@@ -8,6 +8,8 @@ export type EdgeCommand =
   | ['connect' | 'disconnect' | 'leave' | 'rebirth']
   | ['send' | 'sendByAlias' | 'lose' | 'store', Values]
   | ['send', Values, number]
+  /** Responds to rebirth requests by a new connection after these seconds. */
+  | ['reconnectForRebirth', number]
   | ['sendStored', [number, Values][]]
 
 /** Starts an edge node of pysparkplug with one device, whose metrics are in `edgeNode.py`. */
