@@ -1,13 +1,16 @@
 import { httpJson } from '@takt/domain/areas/connectors/httpJson.ts'
 import { dialRule } from '@takt/store/dialing/dialRule.ts'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createFeed, newFeed } from '../feed/feed.ts'
 import { createMonitor } from '../monitor.ts'
 import { createPace } from '../pace.ts'
+import { runAlone } from '../play/runAlone.fixture.ts'
 import { standalone } from '../play/standalone.fixture.ts'
 import type { ReceiveMessage } from '../runner.ts'
 import { emptyTimeline } from '../slices/timeline.ts'
 import { runHttpJson } from './runHttpJson.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 test('messages are read while earlier ones are being stored, and confirmed once they are', async () => {
   const stopping = new AbortController()
@@ -44,4 +47,30 @@ test('messages are read while earlier ones are being stored, and confirmed once 
   stopping.abort()
   await running
   await feed.stop()
+})
+
+test('the status is waiting until a message has arrived, and again after a silence, with its time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const start = Date.parse('2026-03-02T08:12:00.000Z')
+  vi.setSystemTime(start)
+  let receive: ReceiveMessage = async () => ({ outcome: 'busy' })
+  const options = httpJson.options.parse({ signals: [{ signal: 'state', role: 'state' }] })
+  const machine = runAlone(runHttpJson, options, undefined, (receiver) => {
+    receive = receiver
+  })
+  await vi.waitFor(() => expect(machine.status.error).toContain('Waiting for a message'))
+  expect(machine.status.word).toBe('connecting')
+  expect(await receive(Buffer.from('{"state":'), null)).toMatchObject({ outcome: 'invalid' })
+  expect(machine.status).toEqual({ word: 'connected', error: null })
+  expect(await receive(Buffer.from('{"state":"running"}'), null)).toMatchObject({ outcome: 'stored' })
+  const silent = { word: 'connecting', error: expect.stringContaining('No message since 2026-03-02T08:12:00') }
+  vi.setSystemTime(start + 299_000)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  expect(machine.status.word).toBe('connected')
+  vi.setSystemTime(start + 301_000)
+  await vi.waitFor(() => expect(machine.status).toEqual(silent), { timeout: 5_000 })
+  expect(machine.log().join()).toContain('No message since')
+  expect(await receive(Buffer.from('{"state":"idle"}'), null)).toMatchObject({ outcome: 'stored' })
+  expect(machine.status).toEqual({ word: 'connected', error: null })
+  await machine.stop()
 })

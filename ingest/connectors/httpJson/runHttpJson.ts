@@ -44,6 +44,8 @@ export const runHttpJson: Runner<HttpJsonOptions> = async (context) => {
     report: problems.expression,
   })
   const keys = createRecentKeys(feed.source())
+  /** Arrival of the last message, understood or not, and of the last values; null: none, or too long ago. */
+  let messageAt: number | null = null
   let arrivedAt: number | null = null
   let last: Promise<unknown> = Promise.resolve()
 
@@ -68,6 +70,8 @@ export const runHttpJson: Runner<HttpJsonOptions> = async (context) => {
   }
 
   async function read(body: Uint8Array, key: string | null): Promise<DeviceMessageResult> {
+    if (messageAt === null) problems.reportAll()
+    messageAt = Date.now()
     const isRepeated = key !== null && keys.has(key, body)
     const content = textOf(body)
     let count = 0
@@ -88,15 +92,20 @@ export const runHttpJson: Runner<HttpJsonOptions> = async (context) => {
 
   // Earlier values are unknown until the next message.
   signals.lose()
-  problems.reportAll()
+  report('connecting', texts.waiting)
   acceptMessages((body, key) => {
     const result = last.then(() => read(body, key)).catch((): DeviceMessageResult => ({ outcome: 'busy' }))
     last = result
     return result.then(async (read) => (read.outcome !== 'stored' || (await isStored()) ? read : { outcome: 'busy' }))
   })
   while (!signal.aborted) {
+    if (messageAt !== null && Date.now() - messageAt > silentMs) {
+      const text = texts.silent(new Date(messageAt).toISOString(), silentMs / 60_000)
+      monitor.note(text)
+      report('connecting', text)
+      messageAt = null
+    }
     if (arrivedAt !== null && Date.now() - arrivedAt > silentMs) {
-      monitor.note(texts.silent(new Date(arrivedAt).toISOString(), silentMs / 60_000))
       signals.lose()
       arrivedAt = null
     }

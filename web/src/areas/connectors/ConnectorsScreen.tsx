@@ -16,6 +16,7 @@ import { connectorTexts as texts } from './texts.ts'
 
 const statusOf = (row: ItemRow) =>
   statusInWords({
+    connectorTypeId: String(row.connectorTypeId),
     status: connectorStatusWords.find((word) => word === row.status) ?? 'connecting',
     machineUnknown: machineUnknownWords.find((word) => word === row.machineUnknown) ?? null,
   })

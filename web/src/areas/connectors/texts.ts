@@ -58,6 +58,7 @@ export const connectorTexts = {
     failing: 'Failing',
     stopped: 'Stopped',
   } satisfies Record<ConnectorStatusWord, string>,
+  waiting: 'Waiting for messages',
   glyphs: { connected: '●', connecting: '◌', failing: '▲', stopped: '○' } satisfies Record<ConnectorStatusWord, string>,
   machineUnknown: {
     unavailable: 'machine unavailable',
@@ -67,7 +68,8 @@ export const connectorTexts = {
   since: (text: string, time: string) => `${text} since ${time}`,
   machineUnknownHelp: {
     unavailable: 'The source responds, but reports that the machine cannot be read. It may be switched off.',
-    unknown: 'The source responds, but no value gives the state of the machine. Check the roles of its signals.',
+    unknown:
+      'Connected, but no value gives the state of the machine. If values arrive, check the roles of the signals.',
   } satisfies Record<MachineUnknownWord, string>,
   yes: words.yes,
   no: words.no,
