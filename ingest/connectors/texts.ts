@@ -41,10 +41,16 @@ export const connectorTexts = {
     count === 0 ? 'Data received' : `${count} ${count === 1 ? 'value' : 'values'} received`,
   testNoData:
     'Connected, but no data has arrived yet. If the machine sends changes only, this is normal while it stands still.',
+  testNothingRead: 'Connected, but no signal is assigned, so nothing is read: browse the server and add signals.',
   testState: (state: string) => `The machine is ${state}`,
   testNoState: 'The state of the machine is unknown: check the assignment of its state.',
+  testStateUnassigned:
+    'Nothing is assigned to the state of the machine yet: select it from the values that have arrived.',
   testTotal: (kind: CounterKind, total: number) => `${counterWords[kind]} ${total}`,
   testNoCount: 'No part counter has arrived: no parts are counted.',
+  testCountUnassigned: 'No part counter is assigned yet: no parts are counted.',
+  testRequired: (labels: readonly string[]) =>
+    `To save, enter: ${labels.join(', ')}. The names that have arrived are listed below.`,
   counterJump: (from: number, to: number, at: string) =>
     `The part counter stepped from ${from} to ${to} at ${at}, further than production explains: not counted. If the machine is that ` +
     'fast, enter its maximum parts per minute.',

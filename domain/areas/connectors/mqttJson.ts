@@ -8,7 +8,8 @@ import { signalDefinitions, signalOptions } from './signals/signalOptions.ts'
 
 const certificate = /^-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----\s*$/
 
-export const mqttJsonOptions = z
+/** Options of a test: without topics it lists those of the broker. */
+const mqttJsonTestOptions = z
   .strictObject({
     url: address('mqtt', 'mqtts'),
     userName: z.string().trim().min(1).max(1_000).optional(),
@@ -19,7 +20,7 @@ export const mqttJsonOptions = z
       .max(15_000)
       .regex(certificate, 'Enter the certificate in PEM format: -----BEGIN CERTIFICATE----- …')
       .optional(),
-    topics: z.string().trim().min(1).max(5_000),
+    topics: z.string().trim().min(1).max(5_000).optional(),
     machine: z
       .string()
       .trim()
@@ -30,6 +31,7 @@ export const mqttJsonOptions = z
     ...signalOptions,
   })
   .superRefine(({ topics, machine }, context) => {
+    if (topics === undefined) return
     const filters = topicFiltersOf(topics, machine)
     const wrong = filters.find((filter) => !isTopicFilter(filter))
     const problem =
@@ -44,13 +46,19 @@ export const mqttJsonOptions = z
     if (topics.includes('{machine}') && !machine)
       context.addIssue({ code: 'custom', path: ['machine'], message: 'Enter what replaces {machine} in the topics' })
   })
-export type MqttJsonOptions = z.output<typeof mqttJsonOptions>
+export type MqttJsonOptions = z.output<typeof mqttJsonTestOptions>
+
+export const mqttJsonOptions = mqttJsonTestOptions.refine(({ topics }) => topics !== undefined, {
+  path: ['topics'],
+  error: 'is required',
+})
 
 /** Messages of any JSON, numbers or texts on topics of an MQTT broker. */
 export const mqttJson = {
   connectorTypeId: 'mqtt-json',
   label: connectorTypeLabels['mqtt-json'],
   options: mqttJsonOptions,
+  testOptions: mqttJsonTestOptions,
   secrets: ['password'],
   protection: ['caCertificate'],
   optionDefinitions: [

@@ -14,7 +14,7 @@ const item = z.string().trim().min(1).max(100)
  */
 const shdrKeys = z
   .strictObject({
-    execution: item,
+    execution: item.optional(),
     program: item.optional(),
     partCount: item.optional(),
     totalCount: item.optional(),
@@ -28,23 +28,29 @@ const shdrKeys = z
   })
 export type ShdrKeys = z.output<typeof shdrKeys>
 
-// If all keys are missing, the error refers to the required key instead of the whole object.
-const optionalKeys: z.ZodType<ShdrKeys, Partial<ShdrKeys>> = shdrKeys
-export const shdrOptions = z.strictObject({
+/** Options of a test: the adapter lists the names of its items itself. */
+const shdrTestOptions = z.strictObject({
   host,
   port,
-  keys: optionalKeys.prefault({}),
+  keys: shdrKeys.prefault({}),
   encoding,
   timeZone: sourceTimeZone,
   maxPartsPerMinute,
 })
-export type ShdrOptions = z.output<typeof shdrOptions>
+export type ShdrOptions = z.output<typeof shdrTestOptions>
+
+export const shdrOptions = shdrTestOptions.extend({
+  keys: shdrKeys
+    .refine(({ execution }) => execution !== undefined, { path: ['execution'], error: 'is required' })
+    .prefault({}),
+})
 
 /** An MTConnect adapter over TCP: `timestamp|key|value…` lines. */
 export const mtconnectShdr = {
   connectorTypeId: 'mtconnect-shdr',
   label: connectorTypeLabels['mtconnect-shdr'],
   options: shdrOptions,
+  testOptions: shdrTestOptions,
   secrets: [],
   protection: [],
   optionDefinitions: [
@@ -54,22 +60,45 @@ export const mtconnectShdr = {
       name: 'keys.execution',
       label: 'Execution item',
       kind: 'text',
+      isSignal: true,
       required: true,
       hint: "The adapter's name for it",
     },
-    { name: 'keys.program', label: 'Program item', kind: 'text', required: false },
-    { name: 'keys.partCount', label: 'Part count item', kind: 'text', required: false, hint: 'Good parts' },
+    { name: 'keys.program', label: 'Program item', kind: 'text', isSignal: true, required: false },
+    {
+      name: 'keys.partCount',
+      label: 'Part count item',
+      kind: 'text',
+      isSignal: true,
+      required: false,
+      hint: 'Good parts',
+    },
     {
       name: 'keys.totalCount',
       label: 'Total count item',
       kind: 'text',
+      isSignal: true,
       required: false,
       advanced: true,
       hint: 'Good parts and scrap together, if there is no count of good parts',
     },
-    { name: 'keys.scrapCount', label: 'Scrap count item', kind: 'text', required: false, advanced: true },
-    { name: 'keys.mode', label: 'Mode item', kind: 'text', required: false, advanced: true },
-    { name: 'keys.availability', label: 'Availability item', kind: 'text', required: false, advanced: true },
+    {
+      name: 'keys.scrapCount',
+      label: 'Scrap count item',
+      kind: 'text',
+      isSignal: true,
+      required: false,
+      advanced: true,
+    },
+    { name: 'keys.mode', label: 'Mode item', kind: 'text', isSignal: true, required: false, advanced: true },
+    {
+      name: 'keys.availability',
+      label: 'Availability item',
+      kind: 'text',
+      isSignal: true,
+      required: false,
+      advanced: true,
+    },
     encodingDefinition,
     timeZoneDefinition,
     maxPartsDefinition,

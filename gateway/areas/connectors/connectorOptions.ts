@@ -15,18 +15,19 @@ export function connectorTypeOf(connectorTypeId: unknown): ConnectorType {
 
 /**
  * Validates options against their type and separates secrets from readable options. An omitted secret stays as it was,
- * null removes it.
+ * null removes it. `schema`: that of the options; a test requires fewer.
  */
 export function partOptions(
   type: ConnectorType,
   input: Options,
   secretsBefore: Options,
+  schema = type.options,
 ): { open: Options; secrets: Options } {
   const isSecret = (name: string) => type.secrets.includes(name)
   const merged = Object.fromEntries(
     Object.entries({ ...secretsBefore, ...input }).filter(([name, value]) => !(isSecret(name) && value === null)),
   )
-  const parsed = type.options.safeParse(merged, { error: messageFor })
+  const parsed = schema.safeParse(merged, { error: messageFor })
   if (!parsed.success) throw invalidFrom(parsed.error, ['options'])
   const entries = Object.entries(parsed.data as Options).filter(([, value]) => value !== undefined)
   return {

@@ -13,7 +13,8 @@ type Testing = Pick<ItemContext, 'trx' | 'env'> & { tenant: ItemContext['tenant'
 
 /**
  * Returns the validated options of a connection to be tested, including secrets. Secrets and addresses follow the rules
- * of saving, except that blocked addresses are rejected for disabled connectors too.
+ * of saving, except that blocked addresses are rejected for disabled connectors too. Names that the source lists may be
+ * missing.
  */
 export async function optionsToTest(
   { trx, tenant, env }: Testing,
@@ -27,7 +28,7 @@ export async function optionsToTest(
   const secretsBefore = stored
     ? await readSecrets(trx, { organizationId, connectorId: connectorId! }, env.TAKT_SECRET)
     : {}
-  const { open, secrets } = partOptions(type, options, secretsBefore)
+  const { open, secrets } = partOptions(type, options, secretsBefore, type.testOptions ?? type.options)
   if (stored) requireSecretsForChange(type, stored.options, { open, secretsBefore, input: options })
   await rejectBlockedTargets({ env }, open)
   return { ...open, ...secrets }

@@ -1,10 +1,13 @@
 import { type ConnectorMonitor, connectorMonitor } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import { subjects } from '@takt/domain/areas/messages/subjects.ts'
+import { dialRule } from '@takt/store/dialing/dialRule.ts'
 import { openNats } from '@takt/store/nats/nats.ts'
 import type { NatsConnection } from 'nats'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createConnectorFixture } from '../play/connector.fixture.ts'
 import { noMosquitto, startMosquitto } from '../play/mosquitto.fixture.ts'
+import { noCertificate } from '../play/standalone.fixture.ts'
+import { testConnection } from '../trial/testConnection.ts'
 
 const pollOptions = { timeout: 60_000, interval: 100 }
 
@@ -173,6 +176,18 @@ describe.skipIf(noMosquitto !== null)(`MQTT${noMosquitto ? ` (${noMosquitto})` :
     for (const reason of [/not UTF-8/, /too large \(10485\d+ bytes\)/, /nested/, /not valid JSON/])
       expect(log).toMatch(reason)
     expect((await monitorOf(6)).ignored).toBe(4)
+  })
+
+  test('a test without topics lists those of the broker with their values, and what is to be entered', async () => {
+    await broker.publish('hall/press-9/state', ['{"spindle":"on"}'], ['-r'])
+    const { steps, monitor } = await testConnection(
+      { connectorTypeId: 'mqtt-json', options: { url: broker.url } },
+      { rule: dialRule({ TAKT_CONNECTOR_ALLOW: '127.0.0.1:1024-65535' }), certificate: noCertificate },
+    )
+    expect(monitor.signals.map(({ signal }) => signal)).toContain('spindle')
+    expect(monitor.log.map(({ text }) => text)).toContain('A message has arrived on hall/press-9/state')
+    expect(steps).toContainEqual({ step: 'connect', isOk: true, text: 'Connected' })
+    expect(steps.at(-1)).toMatchObject({ step: 'options', text: expect.stringContaining('To save, enter: Topics') })
   })
 
   test('the broker’s rejections are explained', async () => {

@@ -25,6 +25,8 @@ const maxBehindMs = 60_000
 /** Time after connecting in which messages may be old, because the broker has stored them (ms). */
 const backlogMs = 60_000
 const tickMs = 1_000
+/** Maximum number of topics that a test lists. */
+const maxTopics = 50
 
 const iso = (at: number) => new Date(at).toISOString()
 
@@ -87,11 +89,19 @@ function readingsOf(
 
 type Context = RunnerContext<MqttJsonOptions>
 
+/** Logs the topics of a connection that is only tested, because its topics may still have to be entered. */
+function createTopicLog({ connector, monitor }: Context) {
+  const topics = new Set<string>()
+  return (topic: string) => {
+    if (connector || topics.size >= maxTopics || topics.has(topic)) return
+    topics.add(topic)
+    monitor.note(texts.topic(topic))
+  }
+}
+
 /** Reads the queued messages of a connector until the signal aborts. */
-async function readQueue(
-  { connector, options, feed, monitor, signal }: Context,
-  { queue, signals, acknowledgments, memory, problems, openedAt }: Parts,
-) {
+async function readQueue(context: Context, { queue, signals, acknowledgments, memory, problems, openedAt }: Parts) {
+  const { connector, options, feed, monitor, signal } = context
   const read = createReadMessages({
     expression: options.expression,
     organizationId: connector?.organizationId ?? 0,
@@ -100,6 +110,7 @@ async function readQueue(
   })
   const pulses = new Set(options.signals.filter(({ role }) => role === 'pulse').map(({ signal }) => signal))
   const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  const logTopic = createTopicLog(context)
   const times = createMessageTimes(feed.knownTo())
 
   async function take(message: BrokerMessage, values: readonly MessageValue[]) {
@@ -123,6 +134,7 @@ async function readQueue(
 
   for (let batch = await queue.next(); batch.length > 0; batch = await queue.next()) {
     const fresh = batch.filter((message) => {
+      logTopic(message.topic)
       if (message.text === null) monitor.ignore(message.topic, texts.notText)
       return message.text !== null
     })
@@ -170,7 +182,7 @@ export const runMqttJson: Runner<MqttJsonOptions> = async (context) => {
 
   const subscriber: Subscriber = {
     connectorId: connector?.connectorId ?? 0,
-    filters: topicFiltersOf(options.topics, options.machine),
+    filters: topicFiltersOf(options.topics ?? '#', options.machine),
     isFresh,
     report: (status, error) =>
       status === 'connected' && error === null ? problems.reportAll() : report(status, error),

@@ -11,6 +11,7 @@ export const mqttTexts = {
   gap: (from: string, to: string) =>
     `No connection from ${from} to ${to}: messages of that time are missing, unless the broker has stored them`,
   notText: 'The message is not UTF-8 text',
+  topic: (topic: string) => `A message has arrived on ${topic}`,
   late: 'The message is older than what is known: the broker has sent it again after an interruption',
   tooLarge: (bytes: number, maxMebibytes: number) =>
     `The message is too large (${bytes} bytes): at most ${maxMebibytes} MiB are read`,

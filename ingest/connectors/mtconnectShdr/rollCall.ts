@@ -19,7 +19,7 @@ const cleaned = (name: string) =>
 function describeMissing(missing: readonly string[], keys: ShdrKeys, seen: ReadonlySet<string>): string {
   const names = [...seen].sort()
   const nameList = names.slice(0, maxNames).join(', ') + (names.length > maxNames ? ', …' : '')
-  const effect = missing.includes(keys.execution) ? texts.noStateWithoutExecution : ''
+  const effect = keys.execution === undefined || missing.includes(keys.execution) ? texts.noStateWithoutExecution : ''
   const items = missing.map((name) => `\`${cleaned(name)}\``)
   return texts.notCome(items, nameList, effect)
 }

@@ -21,8 +21,7 @@ export const matchesName = (key: string, configured: string | undefined) =>
   configured !== undefined && (key === configured || (!configured.includes(':') && key.endsWith(`:${configured}`)))
 
 /** Returns the device prefix of the configured names, if they name a device: items of other devices are ignored. */
-const deviceOf = (keys: ShdrKeys) =>
-  keys.execution.includes(':') ? keys.execution.slice(0, keys.execution.indexOf(':') + 1) : ''
+const deviceOf = ({ execution = '' }: ShdrKeys) => execution.slice(0, execution.indexOf(':') + 1)
 
 /**
  * The content of a data line. `items`: from which slices are made; null if the line concerns other devices only.

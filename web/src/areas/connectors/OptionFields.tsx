@@ -201,28 +201,37 @@ function OptionInput(props: InputProps) {
       )
     default:
       return (
-        <TextField
-          id={id}
-          hiddenLabel
-          size="small"
-          fullWidth
-          multiline={kind === 'longText'}
-          {...(kind === 'longText' && { minRows: 2, maxRows: 16 })}
-          error={invalid}
-          placeholder={definition.default ?? ''}
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
-          slotProps={{
-            htmlInput: {
-              'aria-describedby': describedBy,
-              'aria-required': required || undefined,
-              inputMode: kind === 'integer' ? 'numeric' : kind === 'url' ? 'url' : 'text',
-              autoComplete: 'off',
-              spellCheck: false,
-              ...(kind === 'longText' && { style: { fontFamily: 'monospace', fontSize: '0.8125rem' } }),
-            },
-          }}
-        />
+        <>
+          <TextField
+            id={id}
+            hiddenLabel
+            size="small"
+            fullWidth
+            multiline={kind === 'longText'}
+            {...(kind === 'longText' && { minRows: 2, maxRows: 16 })}
+            error={invalid}
+            placeholder={definition.default ?? ''}
+            value={text}
+            onChange={({ target }) => onChange(target.value)}
+            slotProps={{
+              htmlInput: {
+                'aria-describedby': describedBy,
+                'aria-required': required || undefined,
+                inputMode: kind === 'integer' ? 'numeric' : kind === 'url' ? 'url' : 'text',
+                ...(definition.isSignal ? { list: `${id}-signals` } : { autoComplete: 'off' }),
+                spellCheck: false,
+                ...(kind === 'longText' && { style: { fontFamily: 'monospace', fontSize: '0.8125rem' } }),
+              },
+            }}
+          />
+          {definition.isSignal && (
+            <datalist id={`${id}-signals`}>
+              {props.signals.map(({ value: name }) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          )}
+        </>
       )
   }
 }

@@ -38,6 +38,20 @@ test('a new connection is tested before it is saved, with its unsaved password, 
   await expect.element(page.getByText(/The options have changed since this test/)).toBeVisible()
 })
 
+test('the items that a test of an adapter has received are offered for its names', async () => {
+  await openConnectors('/connectors/new', {
+    server: (fake) => fake.on('POST', '/connectors/test', () => ({ steps: [], monitor })),
+  })
+  await page.getByLabelText(/^Type/).click()
+  await page.getByRole('option', { name: /SHDR/ }).click()
+  await page.getByLabelText(/^Host/).fill('10.0.0.9')
+  const execution = page.getByLabelText(/^Execution item/)
+  const offered = () => [...(execution.element() as HTMLInputElement).list!.options].map(({ value }) => value)
+  expect(offered()).toEqual([])
+  await button('Test connection').click()
+  await expect.poll(offered).toEqual(monitor.signals.map(({ signal }) => signal))
+})
+
 test('rejected options are named; a busy server is reported', async () => {
   let isBusy = false
   await openConnectors('/connectors/8', {
