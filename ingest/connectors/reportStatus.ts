@@ -27,7 +27,14 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
   let isQueued = false
   let isSlowed = false
   let readMachine: () => MachineUnknown | null = () => null
+  let unavailableSince: number | null = null
   let notice: { text: string; until: number } | null = null
+
+  const noteUnavailable = (unknown: MachineUnknown | null) => {
+    const since = unknown?.word === 'unavailable' ? unknown.since : null
+    if (since !== null && since !== unavailableSince) note(texts.machineUnavailable(new Date(since).toISOString()))
+    unavailableSince = since
+  }
 
   const write = async () => {
     isQueued = false
@@ -37,6 +44,7 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
     )
     const lastError = messages.length > 0 ? messages.join(' ').slice(0, 500) : null
     const unknown = current.status === 'connected' ? readMachine() : null
+    if (current.status === 'connected') noteUnavailable(unknown)
     const values = {
       status: current.status,
       last_error: lastError,

@@ -20,6 +20,7 @@ export const connectorTexts = {
     failing: 'Failing',
     stopped: 'Stopped',
   } satisfies Record<ConnectorStatusWord, string>,
+  machineUnavailable: (since: string) => `The source reports the machine as unavailable since ${since}`,
   slowed:
     'The source sends more than a connector may process, so it is read more slowly and the display lags behind. Configure it to send ' +
     'changes only.',

@@ -111,7 +111,10 @@ test('a machine that is unavailable is in the status, and each start in the log,
   const isShown = () =>
     vi.waitFor(async () => {
       expect(await fixture.status(connectorId)).toMatchObject(unavailable)
-      expect((await fixture.monitor(connectorId))?.log.slice(-2)).toMatchObject(started)
+      const log = (await fixture.monitor(connectorId))?.log ?? []
+      expect(log.slice(-2)).toMatchObject(started)
+      const unavailableLines = log.filter(({ text }) => text.includes(`unavailable since ${at.toISOString()}`))
+      expect(unavailableLines).toHaveLength(1)
     }, pollOptions)
   await isShown()
   await fixture.stopIngest()
