@@ -25,6 +25,8 @@ const maxBehindMs = 60_000
 /** Time after connecting in which messages may be old, because the broker has stored them (ms). */
 const backlogMs = 60_000
 const tickMs = 1_000
+/** Time after connecting after which it is reported that no message has arrived (ms). */
+const firstMessageMs = 30_000
 /** Maximum number of topics that a test lists. */
 const maxTopics = 50
 
@@ -175,6 +177,9 @@ export const runMqttJson: Runner<MqttJsonOptions> = async (context) => {
   const memory = createDeliveryMemory(feed.source())
   const problems = createSourceProblems(report, monitor.note)
   let isOpen = false
+  let hasMessage = false
+  /** The time at which the broker had accepted all topics (epoch ms). */
+  let subscribedAt: number | null = null
   let openedAt = 0
   let lostAt: number | null = null
   // The state during the disconnection is unknown.
@@ -184,11 +189,16 @@ export const runMqttJson: Runner<MqttJsonOptions> = async (context) => {
     connectorId: connector?.connectorId ?? 0,
     filters: topicFiltersOf(options.topics ?? '#', options.machine),
     isFresh,
-    report: (status, error) =>
-      status === 'connected' && error === null ? problems.reportAll() : report(status, error),
+    report(status, error) {
+      if (status !== 'connected' || error !== null) return report(status, error)
+      subscribedAt = Date.now()
+      problems.reportAll()
+    },
     note: monitor.note,
     ignore: monitor.ignore,
     offer(message) {
+      if (!hasMessage) problems.missing(null)
+      hasMessage = true
       queue.push(message)
       if (message.messageId === null || queue.behindMs() < maxBehindMs) return
       message.acknowledge()
@@ -200,7 +210,9 @@ export const runMqttJson: Runner<MqttJsonOptions> = async (context) => {
     flush: () => void acknowledgments.flush(),
     opened(isResumed) {
       isOpen = true
+      hasMessage = false
       openedAt = Date.now()
+      problems.missing(null)
       // From now on the broker stores messages for this connector.
       feed.read(memory.position())
       feed.stored().catch(() => {})
@@ -209,12 +221,15 @@ export const runMqttJson: Runner<MqttJsonOptions> = async (context) => {
     },
     lost() {
       isOpen = false
+      subscribedAt = null
       lostAt = Date.now()
       signals.lose()
     },
   }
   const tick = setInterval(() => {
     if (isOpen) signals.alive()
+    if (subscribedAt !== null && !hasMessage && Date.now() - subscribedAt > firstMessageMs)
+      problems.missing(texts.noMessage(iso(subscribedAt)))
     drops.write()
   }, tickMs)
   const unsubscribe = subscribeShared(connector, options, subscriber, context)
