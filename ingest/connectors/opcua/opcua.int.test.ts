@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { dialRule } from '@takt/store/dialing/dialRule.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createCertificate, readCertificate } from '../certificates/createClientCertificates.ts'
 import { createConnectorFixture } from '../play/connector.fixture.ts'
+import { testConnection } from '../trial/testConnection.ts'
 import { asyncuaMissing, nodeOf, playAsyncua } from './play/asyncua.fixture.ts'
 
 const pollOptions = { timeout: 60_000, interval: 100 }
@@ -110,6 +113,21 @@ describe.skipIf(asyncuaMissing)(`a server of asyncua${asyncuaMissing ? ` (${asyn
     secureServer = await play({ secure: true })
   })
   beforeEach(() => Promise.all([server.reset(), secureServer.reset()]))
+
+  test('a test without signals states that nothing is read', async () => {
+    const { url: endpointUrl } = await play()
+    const certificate = async () => readCertificate(await createCertificate(), new Date(Date.now() + 86_400_000))
+    const { steps } = await testConnection(
+      { connectorTypeId: 'opcua', options: { endpointUrl, securityMode: 'None' } },
+      { rule: dialRule({ TAKT_CONNECTOR_ALLOW: '127.0.0.1:1024-65535' }), certificate },
+    )
+    expect(steps).toMatchObject([
+      { step: 'connect', isOk: true },
+      { step: 'data', isOk: false, text: expect.stringContaining('no signal is assigned, so nothing is read') },
+      { step: 'state', isOk: false, text: expect.stringContaining('Nothing is assigned to the state') },
+      { step: 'count', isOk: false },
+    ])
+  })
 
   test('counts what it sets; a node that does not exist is named, and the others go on', async () => {
     const missing = { signal: nodeOf('Nothing'), role: 'value' }
