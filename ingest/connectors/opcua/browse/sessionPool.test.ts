@@ -24,16 +24,18 @@ test('a session beyond the limit is opened after another one is closed', async (
       return new Promise<void>((resolve) => endings.push(resolve))
     })
   }
+  // Their number alone: sessions cannot be printed.
+  const hasSessions = (count: number) => vi.waitFor(() => expect(sessions.length).toBe(count), { timeout: 60_000 })
   const requests = ['1', '2', '3'].map(browse)
-  await vi.waitFor(() => expect(sessions).toHaveLength(2), { timeout: 10_000 })
+  await hasSessions(2)
   endings[0]!()
-  await vi.waitFor(() => expect(sessions).toHaveLength(3), { timeout: 10_000 })
+  await hasSessions(3)
   expect(sessions.map(({ lost }) => lost.aborted)).toEqual([true, false, false])
   // An idle session makes room for the next one.
   endings[1]!()
   await requests[1]
   requests.push(browse('4'))
-  await vi.waitFor(() => expect(sessions).toHaveLength(4), { timeout: 10_000 })
+  await hasSessions(4)
   expect(sessions.map(({ lost }) => lost.aborted)).toEqual([true, true, false, false])
   for (const end of endings) end()
   await Promise.all(requests)
