@@ -23,14 +23,20 @@ function realmOf(organizationId: number, expression: string): Realm {
   return realm
 }
 
-async function evaluateMessage(realm: Realm, { topic, text }: JsonMessage): Promise<ReadMessage> {
+/** The names of an expression's input. */
+const input = /\b(?:payload|topic|segments)\b/
+
+async function evaluateMessage(expression: string, realm: Realm, message: JsonMessage): Promise<ReadMessage> {
+  const { topic, text } = message
   const parsed = parsePayload(text)
   if ('reason' in parsed) return parsed
   try {
-    return valuesOfResult(await realm({ topic, segments: topic.split('/'), payload: parsed.value }))
+    const result = valuesOfResult(await realm({ topic, segments: topic.split('/'), payload: parsed.value }))
+    const isEmpty = 'reason' in result && result.reason === texts.noResult
+    return isEmpty && !input.test(expression) ? { reason: texts.noInput } : result
   } catch (error) {
-    const { message } = error as { message?: unknown }
-    const reason = typeof message === 'string' ? message.slice(0, 200).replaceAll(invisible, ' ') : 'unknown'
+    const thrown = (error as { message?: unknown }).message
+    const reason = typeof thrown === 'string' ? thrown.slice(0, 200).replaceAll(invisible, ' ') : 'unknown'
     return { reason: texts.expressionFailed(reason) }
   }
 }
@@ -49,7 +55,7 @@ export async function evaluateMessages({
   const realm = realmOf(organizationId, expression)
   const results: ReadMessage[] = []
   for (const message of messages) {
-    results.push(await evaluateMessage(realm, message))
+    results.push(await evaluateMessage(expression, realm, message))
     if (performance.now() - started > batchMs) break
   }
   return results

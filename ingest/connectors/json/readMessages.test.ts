@@ -92,6 +92,12 @@ describe('with an expression', () => {
 
   test.each([
     ['payload.missing', '{}', /returns nothing/],
+    ['{"a": payload.missing}', '{}', /returns nothing for this message$/],
+    [
+      '{"current": ENERGY.Current}',
+      '{"ENERGY":{"Current":1}}',
+      /the message is `payload`, as in payload\.ENERGY\.Power/,
+    ],
     ['payload.a', '{"a":1}', /must return/],
     ['[{"signal":"a","value":1,"at":"2026-03-02 14:00"}]', '1', /not an instant/],
     ['[{"signal":"a","value":1,"at":5}]', '1', /not an instant/],

@@ -9,6 +9,9 @@ export const jsonTexts = {
   nameTooLong: (max: number) => `The name of a signal is longer than ${max} characters`,
   noValues: 'The message has no values',
   noResult: 'The expression returns nothing for this message',
+  noInput:
+    'The expression returns nothing for this message because it uses no input: the message is `payload`, as in ' +
+    'payload.ENERGY.Power; `topic` and `segments` are its topic and the levels of the topic',
   otherResult: 'The expression must return {signal: value, …} or a list of {signal, value, at}',
   noSignal: (position: number) => `Entry ${position} of the list has no signal name`,
   notAnInstant: (at: string) =>

@@ -40,5 +40,7 @@ export const expressionDefinition = {
   label: 'Expression (JSONata)',
   kind: 'longText',
   required: false,
-  hint: 'Returns {signal: value, …} or a list of {signal, value, at}. Without it the members of the message are the signals: ENERGY.Power',
+  hint:
+    'Input: payload (the message), topic, and segments (the levels of the topic). Returns {signal: value, …} or a list of ' +
+    '{signal, value, at}: {"power": payload.ENERGY.Power}. Without it the members of the message are the signals: ENERGY.Power',
 } as const satisfies OptionDefinition
