@@ -3,6 +3,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlined'
 import SettingsEthernet from '@mui/icons-material/SettingsEthernet'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
 import { type ConnectorTest, connectorTest } from '@takt/domain/areas/connectors/connectorMonitor.ts'
 import type { OptionDefinition } from '@takt/domain/areas/connectors/optionDefinition.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -72,10 +73,17 @@ export function TestConnection(props: {
         <Button
           size="small"
           variant="outlined"
-          startIcon={<SettingsEthernet fontSize="small" />}
-          loading={isPending}
-          loadingPosition="start"
-          onClick={() => test.mutate(request)}
+          startIcon={
+            isPending ? (
+              <CircularProgress size="1em" color="inherit" aria-hidden />
+            ) : (
+              <SettingsEthernet fontSize="small" />
+            )
+          }
+          // A disabled button would lose the focus.
+          aria-disabled={isPending}
+          sx={isPending ? { opacity: 0.6, cursor: 'default' } : undefined}
+          onClick={() => !isPending && test.mutate(request)}
         >
           {texts.run}
         </Button>

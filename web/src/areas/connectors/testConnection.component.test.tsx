@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { monitor, openConnectors, shdr } from './connectors.fixture.ts'
@@ -69,4 +69,23 @@ test('rejected options are named; a busy server is reported', async () => {
   isBusy = true
   await button('Test connection').click()
   await expect.element(page.getByRole('alert').getByText(/are being tested/)).toBeVisible()
+})
+
+test('the button keeps the focus while it tests, and starts no second test', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ steps: []; monitor: typeof monitor }>()
+  const { server } = await openConnectors('/connectors/8', {
+    connectors: [shdr],
+    server: (fake) => fake.on('POST', '/connectors/test', () => promise),
+  })
+  const run = button('Test connection')
+  await expect.element(run).toBeVisible()
+  run.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(run).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(run).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  resolve({ steps: [], monitor })
+  await expect.element(page.getByText(/^Tested at/)).toBeVisible()
+  await expect.element(run).toHaveFocus()
+  expect(server.requests('POST', '/connectors/test')).toHaveLength(1)
 })
