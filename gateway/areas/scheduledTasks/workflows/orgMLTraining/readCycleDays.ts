@@ -19,7 +19,10 @@ export async function* readCycleDays(
 ): AsyncGenerator<CycleDay[]> {
   const floor = await gateway.floorOf(organizationId)
   const { dayOf } = wallClock(floor.timeZone)
-  const breakdownOf = createBreakdowns(gateway.dependencies, openAnalyticsSources(gateway))
+  const breakdownOf = createBreakdowns(gateway.dependencies, {
+    ...openAnalyticsSources(gateway),
+    floorOf: gateway.floorOf,
+  })
   for (let start = range.start; start < range.end; start += chunkDays * dayMs) {
     signal.throwIfAborted()
     const body = breakdownBody.parse({
