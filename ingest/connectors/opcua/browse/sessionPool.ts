@@ -38,7 +38,7 @@ function keyOf(options: OpcuaOptions, thumbprint: string): string {
  * it was not used for half a minute: servers allow few sessions, and opening one takes longer than a request. At most
  * `maxSessions` are open, including those that are being closed; another one waits until one of them is closed.
  */
-export function createSessionPool({ maxSessions = 20 } = {}) {
+export function createSessionPool({ maxSessions = 20, openServer = openSession } = {}) {
   const pool = new Map<string, Pooled>()
   const acquireSlot = createLimiter<'all'>({ maxRunning: maxSessions, maxWaiting: maxSessions })
   let waiting = 0
@@ -65,7 +65,7 @@ export function createSessionPool({ maxSessions = 20 } = {}) {
     const openInSlot = async () => {
       waiting += 1
       pooled.releaseSlot = await acquireSlot('all', { signal }).finally(() => (waiting -= 1))
-      return openSession({ ...opening, pace: createPace(signal, () => {}), signal, former: null })
+      return openServer({ ...opening, pace: createPace(signal, () => {}), signal, former: null })
     }
     const pooled: Pooled = { server: Promise.resolve().then(openInSlot), ending, users: 0, releaseSlot: () => {} }
     pool.set(key, pooled)
