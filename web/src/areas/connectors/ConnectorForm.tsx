@@ -8,12 +8,13 @@ import { DetailForm } from '../../core/items/detail/DetailForm.tsx'
 import type { SaveMutation } from '../../core/items/detail/useSaveMutation.ts'
 import { ConfirmDialog } from '../../core/kit/dialog/ConfirmDialog.tsx'
 import { FieldFrame } from '../../core/kit/form/FieldFrame.tsx'
-import type { FormField } from '../../core/kit/form/formField.ts'
+import type { Draft, FormField } from '../../core/kit/form/formField.ts'
 import { useDraftState } from '../../core/session/useDraftState.ts'
 import { useMay } from '../../core/session/useMay.ts'
 import { CertificateNotice } from './certificate/CertificateNotice.tsx'
 import { CopyDialog } from './copies/CopyDialog.tsx'
 import { OptionFields } from './OptionFields.tsx'
+import { OtherSources } from './OtherSources.tsx'
 import { draftOptions, type OptionDraft, optionsAsFields, optionsOf, withoutSecrets } from './optionDraft.ts'
 import { ChoiceInput } from './options/ChoiceInput.tsx'
 import { createRecording } from './rules/recording.ts'
@@ -104,7 +105,7 @@ export function ConnectorForm(props: {
     setTyped(noOptions)
   }
   const typeOf = (id: unknown) => types.find(({ connectorTypeId }) => connectorTypeId === id)
-  const fields: FormField[] = [
+  const fieldsOf = ({ deviceId, enabled }: Draft): FormField[] => [
     {
       name: 'connectorTypeId',
       label: texts.type,
@@ -113,7 +114,14 @@ export function ConnectorForm(props: {
       options: types.map(({ connectorTypeId, label }) => ({ value: connectorTypeId, label })),
     },
     { name: 'description', label: texts.description, kind: 'text', size: 200 },
-    { name: 'deviceId', label: texts.device, kind: 'one', required: true, ...devices },
+    {
+      name: 'deviceId',
+      label: texts.device,
+      kind: 'one',
+      required: true,
+      ...devices,
+      notice: enabled && <OtherSources deviceId={deviceId ? Number(deviceId) : null} connector={connector} />,
+    },
     { name: 'enabled', label: texts.enabled, kind: 'tick', help: texts.enabledHelp },
   ]
   const saved = {
@@ -136,7 +144,7 @@ export function ConnectorForm(props: {
   return (
     <>
       <DetailForm
-        fields={fields}
+        fields={fieldsOf}
         saved={saved}
         problems={mutation.problems}
         message={mutation.message}

@@ -152,6 +152,12 @@ export const connectorTexts = {
         .join(' '),
     more: (count: number) => `and ${count} more`,
   },
+  otherSources: {
+    connector: 'This device already gets its data from the connector',
+    lastData: (time: string) => ` (last data: ${time})`,
+    reports: (time: string) => `This device already gets data from another source (last message: ${time}).`,
+    advice: 'Two sources of one device contradict each other: select another device, or stop the other source first.',
+  },
   send: {
     noDevice: 'Select the device: then its address for messages is shown here.',
     to: 'The device sends its messages to:',

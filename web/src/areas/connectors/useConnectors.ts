@@ -1,5 +1,6 @@
-import { connectorRow, connectorTypeRow } from '@takt/domain/areas/connectors/responses/connector.ts'
+import { type ConnectorRow, connectorRow, connectorTypeRow } from '@takt/domain/areas/connectors/responses/connector.ts'
 import { devices } from '@takt/domain/areas/devices/devices.ts'
+import { receivedTelemetry } from '@takt/domain/areas/devices/responses/receivedTelemetry.ts'
 import { rowWith } from '@takt/domain/core/item/responses/row.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -40,24 +41,39 @@ export function useConnector(connectorId: string | null) {
 }
 
 /**
- * Loads the enabled connector of a device with its status, refreshed every few seconds; null: there is none, or it may
- * not be read.
+ * Loads the first two enabled connectors of a device with their status, refreshed every few seconds: nothing without a
+ * device, or if they may not be read.
  */
-export function useConnectorOf(deviceId: number) {
-  const client = useClient()
-  const { organizationId } = useCurrentOrganization()
+export function useConnectorsOf(deviceId: number | null) {
   const mayRead = useMay('integrations', 'read')
-  return useQuery({
-    queryKey: [organizationId, 'integrations', 'connector of', deviceId],
-    enabled: mayRead,
+  return useRead({
+    key: ['integrations', 'connectors of', deviceId],
+    path: '/connectors',
+    query: { deviceId: deviceId ?? 0, enabled: true, limit: 2, ttlSecs: 0 },
+    schema: dataResponse(z.array(connectorRow)),
+    enabled: mayRead && deviceId !== null,
     refetchInterval: statusMs,
-    queryFn: async ({ signal }) => {
-      const query = { deviceId, enabled: true, limit: 1, ttlSecs: 0 }
-      return (
-        (await client.get('/connectors', { schema: dataResponse(z.array(connectorRow)), query, signal })).data[0] ??
-        null
-      )
-    },
+  })
+}
+
+/**
+ * Loads the enabled connector of a device with its status, refreshed every few seconds; null: there is none; undefined:
+ * it is not loaded yet, or may not be read.
+ */
+export function useConnectorOf(deviceId: number): ConnectorRow | null | undefined {
+  const { data } = useConnectorsOf(deviceId)
+  return data && (data[0] ?? null)
+}
+
+/** Loads the last message from a device, refreshed every few seconds, if devices may be read. */
+export function useLastMessageOf(deviceId: number | null) {
+  const mayRead = useMay('devices', 'read')
+  return useRead({
+    key: ['devices', 'last message', deviceId],
+    path: `/devices/${deviceId}/telemetry`,
+    schema: dataResponse(receivedTelemetry.pick({ last: true })),
+    enabled: mayRead && deviceId !== null,
+    refetchInterval: statusMs,
   })
 }
 

@@ -83,7 +83,7 @@ export function ConnectPanel(props: { deviceId: number; resourceId: string | nul
   const [confirming, setConfirming] = useState<'make' | 'revoke' | null>(null)
   const path = `/devices/${props.deviceId}/credentials`
   const { message, isGood, madeAt: createdAt, refetch } = useCredentialState(props.deviceId)
-  const { data: connector } = useConnectorOf(props.deviceId)
+  const connector = useConnectorOf(props.deviceId)
   const make = useSaveMutation({
     work: () => client.post(path, { schema: dataResponse(credentials), body: {} }),
     message: texts.made,

@@ -154,6 +154,7 @@ export function DetailForm(props: {
             problem={shownProblems[field.name]}
             onChange={(value) => set(field.name, value)}
           />
+          {!readOnly && field.notice}
         </Fragment>
       ))}
       {props.children?.(draft, set, { problems: shownProblems, idOf })}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ChipRules } from '../chips/enterChips.ts'
 import type { Option, OptionSource } from '../select/options.ts'
 
@@ -33,6 +34,8 @@ export type FormField = {
   label: string
   kind: FormFieldKind
   help?: string | undefined
+  /** A warning below the field that does not prevent saving. */
+  notice?: ReactNode
   /** Heading above this field and the fields after it. */
   heading?: string | undefined
   required?: boolean | undefined
