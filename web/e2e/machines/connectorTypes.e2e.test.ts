@@ -6,7 +6,7 @@ import { noMosquitto, startMosquitto } from '@takt/ingest/connectors/play/mosqui
 import { playAgent } from '@takt/ingest/connectors/play/playAgent.fixture.ts'
 import { playModbus, pymodbus } from '@takt/ingest/connectors/play/playModbus.fixture.ts'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, test, vi } from 'vitest'
 import { buildWeb, openBrowser } from '../fixtures/browser.fixture.ts'
 import { assignSignals, mouse, startConnector, tilesRun } from '../fixtures/firstMachineSteps.ts'
 import { createPlantFixture, type PlantFixture, waitFor } from '../fixtures/plant.fixture.ts'
@@ -69,12 +69,9 @@ async function testPasses(form: Locator) {
     await steps.getByText(`${step}: Passed`).waitFor()
 }
 
-async function save(page: Page, form: Locator) {
+async function save(page: Page, form: Locator, status = /Connected$/) {
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await page
-    .getByRole('status')
-    .getByText(/Connected$/)
-    .waitFor()
+  await page.getByRole('status').getByText(status).waitFor()
 }
 
 /** Waits until the Live panel shows that the part counter `signal` has its first total, 100. */
@@ -160,14 +157,15 @@ test('HTTP, any JSON: the form shows where the device sends', async () => {
   const address = `${fixture.origin}/api/ingest/${deviceId}`
   await form.getByText(`POST ${address}`).waitFor()
   await shots(page, 'http')
-  await save(page, form)
+  await save(page, form, /Waiting for messages$/)
   const { password } = (await fixture.request('POST', `/devices/${deviceId}/credentials`)).data
   const headers = { authorization: `Bearer ${password}`, 'content-type': 'application/json' }
   const report = async (good: number) => {
     const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ state: 'running', good }) })
     if (!response.ok) throw new Error(await response.text())
   }
-  await report(100)
+  // Refused until ingest has started the connector.
+  await vi.waitFor(() => report(100), { timeout: 60_000, interval: 200 })
   await counterIsLive(page, 'good')
   await report(101)
   await firstPartCounts('HTTP-1')

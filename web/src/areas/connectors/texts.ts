@@ -200,7 +200,7 @@ export const connectorTexts = {
     count: 'Count',
     role: 'Role',
     notAssigned: 'Not assigned',
-    availability: 'Availability',
+    availability: words.availability,
     noValue: 'No value',
     noValueYet: 'No value yet',
     noSignals: 'No signals received yet.',

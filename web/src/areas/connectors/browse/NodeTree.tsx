@@ -155,8 +155,18 @@ export function NodeTree(props: {
   const scroll = useRef<HTMLDivElement>(null)
   const isTouch = useIsTouch()
   const rowRem = isTouch ? 2.75 : 2
-  const { places, above, below, scrollTo } = useVirtualRows({ count: lines.length, rowRem, scroll })
-  const activeLine = lines.find(({ id }) => id === active) ?? lines[0]
+  const activeIndex = Math.max(
+    0,
+    lines.findIndex(({ id }) => id === active),
+  )
+  const activeLine = lines[activeIndex]
+  // The active line may be out of sight: the tree becomes lower when the details of its node arrive.
+  const { places, above, below, scrollTo } = useVirtualRows({
+    count: lines.length,
+    rowRem,
+    scroll,
+    alwaysRendered: activeIndex,
+  })
   const visible = places.flatMap((index) => {
     const line = lines[index]
     return line?.kind === 'node' && isVariable(line) ? [line.node.nodeId] : []
@@ -164,7 +174,6 @@ export function NodeTree(props: {
   const visibleKey = visible.join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the list
   useEffect(() => onVisible(visible), [visibleKey])
-  const isRendered = activeLine !== undefined && places.some((index) => lines[index] === activeLine)
   const act = (line: TreeLine) => {
     if (line.kind !== 'node') {
       if (isAction(line)) props.onLoad(line)
@@ -194,7 +203,7 @@ export function NodeTree(props: {
       tabIndex={0}
       aria-label={props.label}
       aria-multiselectable
-      aria-activedescendant={isRendered ? `${treeId}${lines.indexOf(activeLine)}` : undefined}
+      aria-activedescendant={activeLine ? `${treeId}${activeIndex}` : undefined}
       onKeyDown={press}
       sx={{
         height: '100%',
