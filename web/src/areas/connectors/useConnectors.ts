@@ -71,7 +71,7 @@ export function useLastMessageOf(deviceId: number | null) {
   return useRead({
     key: ['devices', 'last message', deviceId],
     path: `/devices/${deviceId}/telemetry`,
-    schema: dataResponse(receivedTelemetry.pick({ last: true })),
+    schema: dataResponse(receivedTelemetry),
     enabled: mayRead && deviceId !== null,
     refetchInterval: statusMs,
   })

@@ -11,7 +11,7 @@ import { useSession } from '../../../core/session/SessionContext.tsx'
 import { CertificateNotice } from '../certificate/CertificateNotice.tsx'
 import { TextInput } from '../options/TextInput.tsx'
 import { valueText } from '../options/valueText.ts'
-import { type NodeLine, treeLines } from './browseTree.ts'
+import { indexOfActive, type NodeLine, treeLines } from './browseTree.ts'
 import { NodeDetails } from './NodeDetails.tsx'
 import { isVariable, type Mark, NodeTree } from './NodeTree.tsx'
 import { browseTexts as texts } from './texts.ts'
@@ -78,7 +78,7 @@ export function BrowsePane(props: {
   const lines = useMemo(() => treeLines(branches, open, root), [branches, open, root])
   const byId = useMemo(() => new Map(lines.map((line) => [line.id, line])), [lines])
   const top = branches.get(root)
-  const line = active === null ? undefined : byId.get(active)
+  const line = active === null ? undefined : lines[indexOfActive(lines, active)]
   const activeNode = line?.kind === 'node' ? line : null
   const shownOf = ({ node }: NodeLine) => {
     const value = values.get(node.nodeId) ?? node

@@ -8,7 +8,7 @@ import { Box } from '../../../core/kit/Box.tsx'
 import { useIsTouch } from '../../../core/kit/finger.ts'
 import { useVirtualRows } from '../../../core/kit/table/useVirtualRows.ts'
 import { treeKey } from '../../../core/kit/tree/treeKey.ts'
-import type { NodeLine, NoteLine, TreeLine } from './browseTree.ts'
+import { indexOfActive, type NodeLine, type NoteLine, type TreeLine } from './browseTree.ts'
 import { browseTexts as texts } from './texts.ts'
 
 /** Whether a variable is a signal of the connector: not, since before, or added in this dialog. */
@@ -155,10 +155,7 @@ export function NodeTree(props: {
   const scroll = useRef<HTMLDivElement>(null)
   const isTouch = useIsTouch()
   const rowRem = isTouch ? 2.75 : 2
-  const activeIndex = Math.max(
-    0,
-    lines.findIndex(({ id }) => id === active),
-  )
+  const activeIndex = indexOfActive(lines, active)
   const activeLine = lines[activeIndex]
   // The active line may be out of sight: the tree becomes lower when the details of its node arrive.
   const { places, above, below, scrollTo } = useVirtualRows({

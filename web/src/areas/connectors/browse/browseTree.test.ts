@@ -1,7 +1,7 @@
 import type { BrowsedNode } from '@takt/domain/areas/connectors/connectorBrowse.ts'
 import { expect, test } from 'vitest'
 import { browsedNode as node } from './browsedNode.fixture.ts'
-import { type Branch, newBranch, treeLines } from './browseTree.ts'
+import { type Branch, indexOfActive, newBranch, treeLines } from './browseTree.ts'
 
 const branch = (nodes: BrowsedNode[], more: Partial<Branch> = {}): Branch => ({ ...newBranch, nodes, ...more })
 const linesOf = (branches: Record<string, Branch>, open: string[]) =>
@@ -50,4 +50,14 @@ test('a found node has the path of the server', () => {
   expect(linesOf({ tree: branch([found]) }, [])).toMatchObject([
     { path: ['Press', 'Zone 1', 'Temperature'], browsePath: ['Press', 'Zone 1', 't'] },
   ])
+})
+
+test('the first node of a folder is active in place of the note that it was loading', () => {
+  const tree = branch([node('Press')])
+  const loading = linesOf({ tree, 'tree/0': branch([], { isLoading: true }) }, ['tree/0'])
+  expect(loading.map(({ id }) => id)).toEqual(['tree/0', 'tree/0/note'])
+  const loaded = linesOf({ tree, 'tree/0': branch([node('Speed')]) }, ['tree/0'])
+  expect(loaded[indexOfActive(loaded, 'tree/0/note')]!.label).toBe('Speed')
+  expect(indexOfActive(loaded, 'gone')).toBe(0)
+  expect(indexOfActive(loaded, null)).toBe(0)
 })

@@ -50,6 +50,20 @@ export type NoteLine = Placed & { kind: 'loading' | 'more' | 'problem' | 'empty'
 
 export type TreeLine = NodeLine | NoteLine
 
+/**
+ * Returns the index of the active line, by default the first one. A note that was active is replaced by the nodes of
+ * its folder once they have loaded: then the first of them is active.
+ */
+export function indexOfActive(lines: readonly TreeLine[], active: string | null): number {
+  const index = lines.findIndex(({ id }) => id === active)
+  if (index >= 0) return index
+  const folder = active?.replace(/\/note$/, '')
+  return Math.max(
+    0,
+    lines.findIndex(({ parent }) => parent === folder),
+  )
+}
+
 /** Returns the name of a node as it is shown. */
 export const titleOf = ({ displayName, browseName, nodeId }: BrowsedNode) => displayName || browseName || nodeId
 
