@@ -104,7 +104,7 @@ export const activityRoute = (
           const slices = await slicesByResource(gateway.dependencies, query)
           for (const resourceID of some) {
             const { segments } = timelineOf(current, resourceID, slices.get(resourceID)!, asOf)
-            const { chunks } = plannedInService(floor, resourceID, range)
+            const { chunks } = plannedInService(current, resourceID, range)
             const planned = unite(chunks.filter((chunk) => chunk.planned))
             machines.push({ resourceID, stretches: machineIntervals(segments, range, { withPeople }), planned })
             await pause()

@@ -66,8 +66,7 @@ export function teepRoutes(
     return makeLargeResponse(c, isLargeTeep(query), async (holdUntilSent) => {
       // Computed as of the moment the queued request starts.
       const compute = async () => {
-        const { range } = prepareTeepQuery({ now }, floor, body)
-        const current = await caughtUpFloor({ catchUp, floorOf }, { organizationId, range })
+        const current = await caughtUpFloor({ catchUp, floorOf }, { organizationId, range: query.range })
         return computeTeepResponse({ clickhouse, systemDb, pendingOf }, prepareTeepQuery({ now }, current, body))
       }
       return responseOf(await cache.get(key, body.ttlSecs * 1000, compute), holdUntilSent)

@@ -42,9 +42,9 @@ async function evaluateMessage(expression: string, realm: Realm, message: JsonMe
 }
 
 /**
- * Evaluates an expression of an organization for messages in their order; returns the results of the first ones only, if all together take
- * too long. Limits of JSONata bound its own steps, but not the time and memory of its functions: run it in a process
- * that can be ended.
+ * Evaluates an expression of an organization for messages in their order; returns the results of the first ones only,
+ * if all together take too long. Limits of JSONata bound its own steps, but not the time and memory of its functions:
+ * run it in a process that can be ended.
  */
 export async function evaluateMessages({
   organizationId,

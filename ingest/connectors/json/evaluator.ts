@@ -30,8 +30,8 @@ export class EvaluationKilled extends Error {}
 
 /**
  * Evaluates expressions in a few processes of their own: an expression can exhaust the heap, which would end any process
- * with threads as a whole. They have no environment, and may read their own code only. A process that is busy with one batch for
- * longer than `killMs` is killed. Each expression of an organization has a realm of its own in them (`realm.ts`).
+ * with threads as a whole. They have no environment, and may read their own code only. A process that is busy with one
+ * batch for longer than `killMs` is killed. Each expression of an organization has a realm of its own in them (`realm.ts`).
  *
  * An organization uses one process of a lane at a time, so that none of its expressions can hold all of them, and
  * organizations that wait are served in turn. Suspects have a lane and processes of their own, so that they delay

@@ -12,8 +12,8 @@ export const mqttTexts = {
     `No connection from ${from} to ${to}: messages of that time are missing, unless the broker has stored them`,
   notText: 'The message is not UTF-8 text',
   noMessage: (since: string) =>
-    `Connected to the broker, but no message has arrived on the topics since ${since}. Check the topics, and that the source ` +
-    'publishes on them.',
+    `Connected to the broker, but no message has arrived on the topics since ${since}. Check the topics, and that the ` +
+    'source publishes on them.',
   topic: (topic: string) => `A message has arrived on ${topic}`,
   late: 'The message is older than what is known: the broker has sent it again after an interruption',
   tooLarge: (bytes: number, maxMebibytes: number) =>

@@ -61,7 +61,7 @@ test('an organization with too many different demands does not prevent those of 
 test('any number of equal demands wait together, not with those that a round meets already', async () => {
   const { state, demands, add, settled } = createDemandsFixture()
   for (let k = 0; k < 10_000; k++) void add(1, 5, true)
-  // What is inserted is in the same round, whenever it was sent.
+  // One round meets all inserted demands, whenever they were sent.
   state.insertedSeq = 9
   for (let k = 0; k < 10_000; k++) void add(1, 8, true)
   await settled()

@@ -41,6 +41,7 @@ export const expressionDefinition = {
   kind: 'longText',
   required: false,
   hint:
-    'Input: payload (the message), topic, and segments (the levels of the topic). Returns {signal: value, …} or a list of ' +
-    '{signal, value, at}: {"power": payload.ENERGY.Power}. Without it the members of the message are the signals: ENERGY.Power',
+    'Input: payload (the message), topic, and segments (the levels of the topic). Returns {signal: value, …} or a list ' +
+    'of {signal, value, at}: {"power": payload.ENERGY.Power}. Without it the members of the message are the signals: ' +
+    'ENERGY.Power',
 } as const satisfies OptionDefinition

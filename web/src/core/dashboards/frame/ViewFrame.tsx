@@ -12,7 +12,8 @@ const noSkeletons = { '& .MuiSkeleton-root': { visibility: 'hidden' } } as const
 
 /**
  * The frame of every view of a dashboard: errors of any of its metrics with a retry button, a message if there is no
- * data, and a skeleton (heights of its parts in pixels) while loading. Its parts are drawn in chunks, so that the page stays responsive.
+ * data, and a skeleton (heights of its parts in pixels) while loading. Its parts are drawn in chunks, so that the page
+ * stays responsive.
  */
 export function ViewFrame(props: {
   trouble: unknown
