@@ -16,18 +16,23 @@ import { type NamedConfig, shortestWindow, streamConfigs } from './streamConfigs
  */
 export async function openNats(options: { url: string; creds: string; name: string }): Promise<NatsConnection> {
   const creds = await readFile(options.creds, 'utf8')
+  const servers = natsServers(options.url)
   const nats = await connect({
-    servers: natsServers(options.url),
+    servers,
     name: options.name,
     authenticator: signedBy(creds),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     waitOnFirstConnect: true,
     inboxPrefix: `_INBOX_${options.name}`,
+  }).catch(async (error) => {
+    // The library does not say which of the servers rejected the credentials.
+    if (error instanceof NatsError && error.isAuthError()) await checkServers(servers, creds)
+    throw error
   })
   try {
     checkNats(nats.info?.version ?? '')
-    await checkServers({ url: options.url, creds })
+    if (servers.length > 1) await checkServers(servers, creds)
   } catch (error) {
     await nats.close()
     throw error

@@ -26,9 +26,15 @@ test('rejects servers that do not forward messages to each other', async () => {
   )
 })
 
+const rejection = () => `NATS_URL: ${otherKeys.url} does not accept the credentials of NATS_CREDS: docs/operating.md`
+
 test('rejects a server with other keys', async () => {
-  await expect(open(otherKeys.url)).rejects.toThrow(
-    /does not accept the credentials of NATS_CREDS: docs\/operating\.md/,
+  await expect(open(otherKeys.url)).rejects.toThrow(rejection())
+})
+
+test('names the only server if it rejects the credentials', async () => {
+  await expect(openNats({ url: otherKeys.url, creds: environment.natsCreds, name: 'test' })).rejects.toThrow(
+    rejection(),
   )
 })
 

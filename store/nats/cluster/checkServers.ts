@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, createInbox, type NatsConnection, NatsError } from 'nats'
-import { natsServers } from '../natsServers.ts'
 import { checkNats } from '../natsVersions.ts'
 import { signedBy } from '../signedBy.ts'
 
@@ -12,11 +11,9 @@ type Reached = { address: string; nats: NatsConnection }
 /**
  * Verifies that the listed servers form one cluster: each accepts the credentials, has a supported version, and
  * forwards messages to the others. Throws one message with the remedy if not. Servers that do not respond are skipped:
- * a cluster works without some of them. A single server needs no check.
+ * a cluster works without some of them. `creds` is the text of a credentials file.
  */
-export async function checkServers({ url, creds }: { url: string; creds: string }): Promise<void> {
-  const addresses = natsServers(url)
-  if (addresses.length < 2) return
+export async function checkServers(addresses: string[], creds: string): Promise<void> {
   const reached = (await Promise.all(addresses.map((address) => reach(address, creds)))).filter(
     (server) => server !== null,
   )
