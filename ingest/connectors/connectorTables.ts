@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json = ColumnType<unknown, string, string>
 
-/** Tables of migrations/postgres/0030, 0396 and 0397 that ingest reads and writes. */
+/** Tables of migrations/postgres/0030 and 0396 to 0398 that ingest reads and writes. */
 export type ConnectorTables = {
   connectors: {
     organization_id: number
@@ -21,6 +21,7 @@ export type ConnectorTables = {
     connector_id: number
     status: ConnectorStatusWord
     last_error: string | null
+    failing_since: Date | null
     last_data_at: Date | null
     machine_unknown: MachineUnknownWord | null
     machine_unknown_since: Date | null

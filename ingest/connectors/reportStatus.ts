@@ -20,6 +20,7 @@ const noticeMs = 600_000
  */
 export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }: ConnectorKey, note: Monitor['note']) {
   let current: { status: ConnectorStatusWord; lastError: string | null } = { status: 'connecting', lastError: null }
+  let failingSince: Date | null = null
   let lastData: Date | null = null
   let written = ''
   let writtenAt = 0
@@ -48,6 +49,7 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
     const values = {
       status: current.status,
       last_error: lastError,
+      failing_since: failingSince,
       last_data_at: lastData,
       machine_unknown: unknown?.word ?? null,
       machine_unknown_since: unknown && new Date(unknown.since),
@@ -92,6 +94,8 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
       if (next.status !== current.status)
         note(status === 'failing' && lastError ? lastError : texts.statusEvents[status])
       current = next
+      if (status === 'connected') failingSince = null
+      if (status === 'failing') failingSince ??= new Date()
       // The text alone can change with every line.
       if (isChange) push()
     },
@@ -115,6 +119,7 @@ export function reportStatus(db: Kysely<Tables>, { organizationId, connectorId }
       await stopTicking()
       isSlowed = false
       current = { status: 'stopped', lastError: current.lastError }
+      failingSince = null
       push()
       await writing
     },

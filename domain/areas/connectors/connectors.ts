@@ -38,5 +38,5 @@ export const connectors = defineItem({
   },
   list: ['connectorId', 'description', 'deviceId', 'connectorTypeId', 'enabled'],
   mask: ['description'],
-  beside: ['status', 'lastError', 'lastDataAt', 'machineUnknown', 'machineUnknownSince'],
+  beside: ['status', 'lastError', 'lastDataAt', 'failingSince', 'machineUnknown', 'machineUnknownSince'],
 })

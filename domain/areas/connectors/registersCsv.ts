@@ -43,6 +43,19 @@ const columns = defineItem({
 })
 type Column = keyof typeof columns.fields
 
+/** The columns of a register map, as its first line names them. */
+export const registerColumns: readonly string[] = Object.values(columns.fields).map(({ label }) => label)
+
+/** A register map with addresses as documentation writes them, to be changed. */
+export const registerTemplate: string = writeCsv([
+  registerColumns,
+  ...[
+    { name: 'Parts', address: '40001', type: 'uint32' },
+    { name: 'Current', address: '30013', type: 'float32', byteOrder: 'CDAB' },
+    { name: 'Running', address: '10001', type: 'bool' },
+  ].map((row: Partial<Record<string, string>>) => Object.keys(columns.fields).map((name) => row[name] ?? '')),
+])
+
 /** The registers of a file, or its problems by line and column: at most `maxProblems`, of `problemCount` in total. */
 export type RegistersRead = { registers: ModbusRegister[]; problems: ImportProblem[]; problemCount: number }
 

@@ -8,28 +8,38 @@ type Status = {
   connectorId: number
   status: ConnectorStatusWord
   lastError: string | null
+  failingSince: Date | null
   lastDataAt: Date | null
   machineUnknown: MachineUnknownWord | null
   machineUnknownSince: Date | null
+  updatedAt: Date
   silent: boolean
 }
 
-const known = { machineUnknown: null, machineUnknownSince: null }
+const nothingKnown = { failingSince: null, machineUnknown: null, machineUnknownSince: null }
 
 function fares(enabled: boolean, stored: Status | undefined) {
   const lastDataAt = stored?.lastDataAt?.toISOString() ?? null
-  if (!enabled) return { status: 'stopped', lastError: null, lastDataAt, ...known }
+  if (!enabled) return { status: 'stopped', lastError: null, lastDataAt, ...nothingKnown }
   if (!stored || (stored.status === 'stopped' && !stored.silent))
-    return { status: 'connecting', lastError: null, lastDataAt, ...known }
-  if (stored.silent) return { status: 'failing', lastError: texts.ingestIsSilent, lastDataAt, ...known }
+    return { status: 'connecting', lastError: null, lastDataAt, ...nothingKnown }
+  if (stored.silent)
+    return {
+      ...nothingKnown,
+      status: 'failing',
+      lastError: texts.ingestIsSilent,
+      lastDataAt,
+      failingSince: stored.updatedAt.toISOString(),
+    }
   const { status, lastError, machineUnknown } = stored
   const machineUnknownSince = stored.machineUnknownSince?.toISOString() ?? null
-  return { status, lastError, lastDataAt, machineUnknown, machineUnknownSince }
+  const failingSince = stored.failingSince?.toISOString() ?? null
+  return { status, lastError, lastDataAt, failingSince, machineUnknown, machineUnknownSince }
 }
 
 /**
  * Adds the state of connectors: `status`, `lastError`, `lastDataAt` (an instant, or null before the first data),
- * `machineUnknown` and `machineUnknownSince` (an instant of the source's clock). The last two are null if the state of
+ * `failingSince` (an instant, or null unless the source is not reached), `machineUnknown` and `machineUnknownSince` (an instant of the source's clock). The last two are null if the state of
  * the machine is known.
  */
 export async function completeStatus(
@@ -41,7 +51,8 @@ export async function completeStatus(
     const { rows: statuses } =
       await sql<Status>`select connector_id as "connectorId", status, last_error as "lastError",
         last_data_at as "lastDataAt", machine_unknown as "machineUnknown",
-        machine_unknown_since as "machineUnknownSince", updated_at < now() - interval '60 seconds' as silent
+        machine_unknown_since as "machineUnknownSince", failing_since as "failingSince", updated_at as "updatedAt",
+        updated_at < now() - interval '60 seconds' as silent
       from connector_status where organization_id = ${tenant.organizationId}::int`.execute(trx)
     return new Map(statuses.map((status) => [status.connectorId, status]))
   })

@@ -34,6 +34,7 @@ test('a connector is added, listed, changed without an ID in the path, and remov
     status: 'connecting',
     lastError: null,
     lastDataAt: null,
+    failingSince: null,
     machineUnknown: null,
     machineUnknownSince: null,
   })
@@ -64,9 +65,9 @@ test('the status comes from ingest; if ingest is silent, the status says so', as
   const { connectorId } = await add(await shdr())
   const setStatus = (status: string, age: string) =>
     sql`insert into connector_status (organization_id, connector_id, status, last_error, last_data_at, updated_at,
-        machine_unknown, machine_unknown_since)
+        machine_unknown, machine_unknown_since, failing_since)
       values (1, ${connectorId}, ${status}, 'no route', '2026-03-02T14:00:00Z', now() - ${age}::interval,
-        'unavailable', '2026-03-02T13:00:00Z')
+        'unavailable', '2026-03-02T13:00:00Z', '2026-03-02T12:00:00Z')
       on conflict (organization_id, connector_id) do update
         set status = excluded.status, updated_at = excluded.updated_at
     `.execute(fixture.dependencies.systemDb)
@@ -78,13 +79,17 @@ test('the status comes from ingest; if ingest is silent, the status says so', as
     lastDataAt: '2026-03-02T14:00:00.000Z',
     machineUnknown: 'unavailable',
     machineUnknownSince: '2026-03-02T13:00:00.000Z',
+    failingSince: '2026-03-02T12:00:00.000Z',
   })
+  const before = Date.now()
   await setStatus('connected', '2 minutes')
-  expect(await readConnector()).toMatchObject({
+  const silent = await readConnector()
+  expect(silent).toMatchObject({
     status: 'failing',
     lastError: expect.stringContaining('ingest'),
     machineUnknown: null,
   })
+  expect(before - Date.parse(silent.failingSince)).toBeCloseTo(120_000, -5)
 })
 
 test.each([

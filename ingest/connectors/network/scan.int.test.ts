@@ -48,6 +48,7 @@ async function failure(connector: { connectorTypeId: string; options: object }) 
     expect(status?.status).toBe('failing')
     return status!
   }, pollOptions)
+  expect(Date.now() - Number(row.failing_since)).toBeLessThan(60_000)
   return { id, ms: performance.now() - startTime, words: row.last_error ?? '' }
 }
 

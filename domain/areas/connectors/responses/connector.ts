@@ -27,6 +27,7 @@ export const connectorRow = rowWith(connectors, [
   status: z.enum(connectorStatusWords),
   lastError: z.string().nullable(),
   lastDataAt: instant.nullable(),
+  failingSince: instant.nullable(),
   machineUnknown: z.enum(machineUnknownWords).nullable(),
   machineUnknownSince: instant.nullable(),
 })

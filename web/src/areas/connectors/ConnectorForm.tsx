@@ -234,7 +234,7 @@ export function ConnectorForm(props: {
                   onChange={setOption}
                 />
               )}
-              {isSent && <SendAddress deviceId={String(draft.deviceId ?? '')} />}
+              {isSent && <SendAddress deviceId={draft.deviceId ? Number(draft.deviceId) : null} />}
               {mayWrite && type && !isSent && (
                 <TestConnection
                   key={type.connectorTypeId}

@@ -8,20 +8,20 @@ import { connectorTexts as texts } from './texts.ts'
 import type { ConnectorRow } from './useConnectors.ts'
 
 /**
- * The status of a connector, with its last message, the time its machine was last received, and why and since when the
- * state of the machine is unknown.
+ * The status of a connector, with its last message, the time its machine was last received, and since when it fails, or
+ * why and since when the state of the machine is unknown.
  */
 export function ConnectorStatus(props: { connector: ConnectorRow }) {
-  const { lastError, lastDataAt, machineUnknown, machineUnknownSince } = props.connector
+  const { status, lastError, lastDataAt, failingSince, machineUnknown, machineUnknownSince } = props.connector
   const { glyph, text } = statusInWords(props.connector)
+  const since = status === 'failing' ? failingSince : machineUnknownSince
   const format = useFormat()
   const now = useNow(1000)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', gap: 4, fontSize: '0.8125rem', alignItems: 'baseline', flexWrap: 'wrap' }}>
         <Box component="span" role="status" sx={{ fontWeight: 500, fontSize: '0.9375rem' }}>
-          <span aria-hidden>{glyph}</span>{' '}
-          {machineUnknownSince === null ? text : texts.since(text, format.near(machineUnknownSince, now))}
+          <span aria-hidden>{glyph}</span> {since === null ? text : texts.since(text, format.near(since, now))}
         </Box>
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {lastDataAt === null ? texts.noData : texts.lastData(format.age(now - lastDataAt))}

@@ -20,6 +20,7 @@ const sparkplug = {
   status: 'stopped',
   lastError: null,
   lastDataAt: null,
+  failingSince: null,
   machineUnknown: null,
   machineUnknownSince: null,
 }
@@ -143,4 +144,32 @@ test('devices that were added meanwhile can be selected', async () => {
   items.add('devices', [{ ...device, deviceId: 3, deviceName: 'Hub 3' }])
   changeByOther('devices', { deviceId: 1 }, { deviceName: 'Hub one' })
   await expect.element(page.getByRole('option', { name: /Hub 3/ })).toBeVisible()
+})
+
+test('a failing connector shows since when', async () => {
+  await open('/connectors/9', [
+    { ...sparkplug, connectorId: 9, enabled: true, status: 'failing', failingSince: '2026-03-02T13:05:00.000Z' },
+  ])
+  await expect.element(page.getByRole('status').filter({ hasText: /Failing since .*8:05/ })).toBeVisible()
+})
+
+test('a device that sends JSON has its address, its sample and the way to its password in the form', async () => {
+  await open('/connectors')
+  await button('Add connector').click()
+  await labelled('Type').click()
+  await page.getByRole('option', { name: /HTTP/ }).click()
+  await expect.element(page.getByText(/^Select the device/)).toBeVisible()
+  await labelled('Feeds device').click()
+  await page.getByRole('option', { name: /Hub 1/ }).click()
+  const address = `${window.location.origin}/api/ingest/1`
+  await expect.element(page.getByText(address, { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByLabelText('Sample of a message'))
+    .toHaveTextContent(
+      `curl '${address}' \\ -H 'Authorization: Bearer PASSWORD' \\ --data-binary '{"running": true, "parts": 17}'`,
+    )
+  await expectAccessible()
+  const link = page.getByRole('link', { name: 'the page of the device' })
+  await expect.element(link).toHaveAttribute('href', '/devices/1')
+  await expect.element(link).toHaveAttribute('target', '_blank')
 })

@@ -16,6 +16,7 @@ export const shdr = {
   status: 'connected',
   lastError: null,
   lastDataAt: '2026-03-02T14:00:00.000Z',
+  failingSince: null,
   machineUnknown: null,
   machineUnknownSince: null,
 }

@@ -166,12 +166,35 @@ test('registers have the fields of their type', async () => {
   })
 })
 
+test('the template of a register map is imported as it is', async () => {
+  const files = recordDownloads()
+  await open()
+  const registers = page.getByRole('group', { name: 'Registers' })
+  await button('CSV template').click()
+  await expect.poll(() => files.length).toBe(1)
+  await selectFiles(registers, new File([await files[0]!.text()], 'map.csv'))
+  await expect.element(labelled('Name, Register 3')).toHaveValue('Running')
+  await expect.element(labelled('Address, Register 2')).toHaveValue('12')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a column of another file is reported with the columns that are known', async () => {
+  await open()
+  const registers = page.getByRole('group', { name: 'Registers' })
+  await selectFiles(registers, new File(['Register;Name;Type;Address\n1;parts;uint32;40012'], 'map.csv'))
+  const alert = page.getByRole('alert')
+  await expect.element(alert.getByText(/^Line 1, column Register: /)).toBeVisible()
+  await expect
+    .element(alert.getByText(/^Columns of the file: Name, Table, Address, Address from 0, Type/))
+    .toBeVisible()
+})
+
 test('a register map is imported from a CSV file, with problems by line, and exported', async () => {
   const files = recordDownloads()
   await open()
   const registers = page.getByRole('group', { name: 'Registers' })
   await selectFiles(registers, new File(['Name;Type;Address\nparts;uint32;40012\ndoor;bit;10001'], 'map.csv'))
-  await expect.element(page.getByRole('alert').getByText(/^Line 3 Type/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/^Line 3, column Type, “bit”: must be one of/)).toBeVisible()
   await expectAccessible()
   await selectFiles(registers, new File(['Name;Type;Address\nparts;uint32;40012\ndoor;bool;10001'], 'map.csv'))
   await expect.element(labelled('Address, Register 1')).toHaveValue('11')

@@ -134,22 +134,25 @@ export const connectorTexts = {
       address: 'Address',
       type: 'Type',
       bit: 'Bit',
-      words: 'Length',
+      words: 'Words',
       byteOrder: 'Byte order',
       scale: 'Scale',
       offset: 'Offset',
-      everyMs: 'Every (ms)',
+      everyMs: 'Interval (ms)',
     },
     tables: { holding: 'Holding', input: 'Input', coil: 'Coil', discrete: 'Discrete' },
     problem: (field: string, message: string) => `${field}: ${message}`,
     import: 'Import CSV',
     export: 'Export CSV',
+    template: 'CSV template',
+    templateFile: 'Register map',
     file: 'Registers',
     incomplete: 'Complete the registers before they are exported.',
-    lineProblem: ({ row, column, value, ...problem }: ImportProblem) =>
-      [`Line ${row}`, column, value === null ? null : `“${value}”`, problem.sentence]
-        .filter((text) => text !== null)
-        .join(' '),
+    lineProblem: ({ row, column, value, ...problem }: ImportProblem) => {
+      const place = [`Line ${row}`, column && `column ${column}`, value && `“${value}”`].filter(Boolean).join(', ')
+      return `${place}: ${problem.sentence}`
+    },
+    columns: (names: string) => `Columns of the file: ${names}.`,
     more: (count: number) => `and ${count} more`,
   },
   otherSources: {
@@ -160,9 +163,12 @@ export const connectorTexts = {
   },
   send: {
     noDevice: 'Select the device: then its address for messages is shown here.',
-    to: 'The device sends its messages to:',
-    request: (address: string) => [`POST ${address}`, 'Authorization: Bearer <password>'],
-    hint: 'Create the password on the page of the device, under Connect this device. Once saved, the messages appear under Live.',
+    to: 'The device sends its messages to',
+    passwordFrom: 'Create its password under Connect this device, on',
+    devicePage: 'the page of the device',
+    hint: '. Once this connector is saved, the messages appear under Live.',
+    password: 'PASSWORD',
+    sample: 'Sample of a message',
   },
   test: {
     run: 'Test connection',

@@ -98,6 +98,56 @@ test('a user who may only read devices sees received data and that intake is blo
   await expectAccessible()
 })
 
+test('a device whose connector maps its JSON gets its address and a sample with its new password', async () => {
+  const issued = {
+    natsUrl: 'nats://takt.example:4222',
+    mqttUrl: 'mqtt://takt.example:1883',
+    userName: 'device-7',
+    password: "pass'word",
+    creds: '',
+    httpUrl: 'https://takt.example/api/devices/7/telemetry',
+    tagHttpUrl: '',
+    telemetrySubject: '',
+    telemetryTopic: '',
+    tagSubject: '',
+    tagTopic: '',
+    subscribe: '',
+    inboxPrefix: '',
+    expires: '2027-03-02T14:00:00.000Z',
+  }
+  const connector = {
+    connectorId: 3,
+    connectorTypeId: 'http-json',
+    description: 'Mill',
+    deviceId: 7,
+    enabled: true,
+    options: {},
+    secretsSetAt: null,
+    status: 'connecting',
+    lastError: null,
+    lastDataAt: null,
+    failingSince: null,
+    machineUnknown: null,
+    machineUnknownSince: null,
+  }
+  const { page } = await openApp('/devices/7', {
+    rows: { ...rows, connectors: [connector] },
+    server: (server) => {
+      server.on('GET', '/devices/{deviceId}/credentials', { expires: null, last: null })
+      server.on('POST', '/devices/{deviceId}/credentials', issued)
+    },
+  })
+  await expect.element(page.getByRole('status').filter({ hasText: 'Waiting for messages' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create credentials' }).click()
+  await expect
+    .element(page.getByLabelText('Sample for HTTP'))
+    .toHaveTextContent(
+      `curl 'https://takt.example/api/ingest/7' \\ -H 'Authorization: Bearer pass'\\''word' \\ --data-binary '{"running": true, "parts": 17}'`,
+    )
+  await expect.element(page.getByRole('button', { name: 'MQTT' })).not.toBeInTheDocument()
+  await expectAccessible()
+})
+
 test('the list of devices shows the names of their types', async () => {
   const { page } = await openApp('/devices', { rows })
   await expect.element(page.getByRole('gridcell', { name: 'Machine hub', exact: true })).toBeVisible()

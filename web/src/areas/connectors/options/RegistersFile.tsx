@@ -1,6 +1,11 @@
 import Button from '@mui/material/Button'
 import { modbusRegisters } from '@takt/domain/areas/connectors/modbusRegister.ts'
-import { readRegisters, writeRegisters } from '@takt/domain/areas/connectors/registersCsv.ts'
+import {
+  readRegisters,
+  registerColumns,
+  registerTemplate,
+  writeRegisters,
+} from '@takt/domain/areas/connectors/registersCsv.ts'
 import { useState } from 'react'
 import { csvBlob, csvName, saveFile } from '../../../core/items/csvFile.ts'
 import { Box } from '../../../core/kit/Box.tsx'
@@ -32,14 +37,25 @@ export function RegistersFile(props: {
   return (
     <>
       <FileButton label={texts.import} onText={read} />
-      <Button size="small" variant="outlined" disabled={props.drafts.length === 0} onClick={write}>
-        {texts.export}
-      </Button>
+      {props.drafts.length === 0 ? (
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={() => saveFile(csvName(texts.templateFile, new Date()), csvBlob(registerTemplate))}
+        >
+          {texts.template}
+        </Button>
+      ) : (
+        <Button size="small" variant="outlined" onClick={write}>
+          {texts.export}
+        </Button>
+      )}
       {problems.length > 0 && (
         <Box role="alert" sx={{ flexBasis: '100%', fontSize: '0.75rem', color: 'error.main' }}>
           {problems.map((problem) => (
             <div key={problem}>{problem}</div>
           ))}
+          <Box sx={{ color: 'text.secondary' }}>{texts.columns(registerColumns.join(', '))}</Box>
         </Box>
       )}
     </>

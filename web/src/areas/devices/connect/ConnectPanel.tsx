@@ -131,7 +131,13 @@ export function ConnectPanel(props: { deviceId: number; resourceId: string | nul
                 </Button>
               )}
             </Box>
-            {newCredentials && <NewCredentials deviceId={props.deviceId} made={newCredentials} />}
+            {newCredentials && (
+              <NewCredentials
+                deviceId={props.deviceId}
+                made={newCredentials}
+                sendsJson={connector?.connectorTypeId === 'http-json'}
+              />
+            )}
           </>
         )}
       </Box>

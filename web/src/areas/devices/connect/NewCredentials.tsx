@@ -8,9 +8,10 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Fragment, useState } from 'react'
 import { saveFile } from '../../../core/items/csvFile.ts'
 import { Box } from '../../../core/kit/Box.tsx'
+import { CodeSample } from '../../../core/kit/copy/CodeSample.tsx'
+import { jsonSample } from '../../../core/kit/copy/curlSample.ts'
 import { useCopy } from '../../../core/kit/copy/useCopy.ts'
 import { useFormat } from '../../../core/kit/format/FormatContext.tsx'
-import { monospaced } from '../../../core/kit/theme.ts'
 import { type Credentials, credsName } from './credentials.ts'
 import { type Protocol, protocols, sampleOf } from './samples.ts'
 import { connectTexts as texts } from './texts.ts'
@@ -67,10 +68,22 @@ function Fields(props: { made: Credentials; names: readonly Label[]; onCopy: (te
   )
 }
 
-/** New credentials, shown only once: the fields of each protocol, and a sample that works unchanged. */
-export function NewCredentials(props: { deviceId: number; made: Credentials }) {
+/** How a device sends JSON of its own, for a connector that maps it: over HTTP only. */
+function JsonSample({ deviceId, made: credentials }: { deviceId: number; made: Credentials }) {
+  const copy = useCopy()
+  const { url, text } = jsonSample({ deviceId, password: credentials.password, origin: credentials.httpUrl })
+  return (
+    <>
+      <Fields made={{ ...credentials, httpUrl: url }} names={fieldsOf.HTTP} onCopy={copy} />
+      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.sendsJson}</Box>
+      <CodeSample label={texts.sample('HTTP')} text={text} />
+    </>
+  )
+}
+
+/** The fields of each protocol, and a sample that works unchanged. */
+function ProtocolSamples(props: { deviceId: number; made: Credentials }) {
   const { deviceId, made: credentials } = props
-  const format = useFormat()
   const copy = useCopy()
   const [protocol, setProtocol] = useState<Protocol>(credentials.mqttUrl === null ? 'HTTP' : 'MQTT')
   const file = credsName(deviceId)
@@ -78,10 +91,7 @@ export function NewCredentials(props: { deviceId: number; made: Credentials }) {
   const isReader = credentials.dataKind === 'reads'
   const names = isReader && protocol === 'HTTP' ? readerOverHttp : fieldsOf[protocol]
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Alert severity="info" variant="outlined">
-        {texts.once(format.instant(Date.parse(credentials.expires), 'minute'))}
-      </Alert>
+    <>
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -116,36 +126,25 @@ export function NewCredentials(props: { deviceId: number; made: Credentials }) {
             <Box sx={{ fontSize: '0.8125rem' }}>{texts.readers[protocol]}</Box>
           )}
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.ways[protocol]}</Box>
-          <Box
-            component="pre"
-            aria-label={texts.sample(protocol)}
-            tabIndex={0}
-            sx={{
-              m: 0,
-              p: 3,
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              bgcolor: 'action.hover',
-              fontSize: '0.75rem',
-              fontFamily: monospaced,
-              maxHeight: 220,
-              overflow: 'auto',
-            }}
-          >
-            {sample}
-          </Box>
-          <Button
-            size="small"
-            variant="outlined"
-            startIcon={<ContentCopy sx={{ fontSize: '1rem' }} />}
-            sx={{ justifySelf: 'start' }}
-            onClick={() => copy(sample)}
-          >
-            {texts.copySample}
-          </Button>
+          <CodeSample label={texts.sample(protocol)} text={sample} />
         </>
       )}
+    </>
+  )
+}
+
+/**
+ * New credentials, shown only once, with a sample that works unchanged. `sendsJson`: a connector maps the messages of the
+ * device.
+ */
+export function NewCredentials(props: { deviceId: number; made: Credentials; sendsJson: boolean }) {
+  const format = useFormat()
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Alert severity="info" variant="outlined">
+        {texts.once(format.instant(Date.parse(props.made.expires), 'minute'))}
+      </Alert>
+      {props.sendsJson ? <JsonSample {...props} /> : <ProtocolSamples {...props} />}
     </Box>
   )
 }

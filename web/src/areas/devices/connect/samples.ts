@@ -1,3 +1,4 @@
+import { curlSample, shellQuoted } from '../../../core/kit/copy/curlSample.ts'
 import type { Credentials, DataKind } from './credentials.ts'
 import { nodeRedFlow } from './nodeRedFlow.ts'
 
@@ -28,9 +29,6 @@ const samples: Record<DataKind, { shell: string; python: string; what: string }>
 const shellMessage = ({ dataKind }: Credentials) =>
   `"{\\"seq\\": $(date +%s)000, \\"${dataKind}\\": [${samples[dataKind].shell}]}"`
 
-/** Quotes a value for a shell: although values come from the server, nothing in them may end the quotes. */
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
-
 /** Returns host, port and whether TLS is used. */
 export function endpointOf(url: string) {
   const { hostname, port, protocol } = new URL(url)
@@ -42,26 +40,19 @@ function mosquitto(credentials: Credentials, mqttUrl: string): string {
   const { userName, password, topic } = credentials
   const { host, port, isSecure } = endpointOf(mqttUrl)
   return [
-    `mosquitto_pub -h ${quoted(host)} -p ${port}${isSecure ? ' --tls-use-os-certs' : ''} -q 1 \\`,
-    `  -u ${quoted(userName)} -P ${quoted(password)} \\`,
-    `  -t ${quoted(topic)} \\`,
+    `mosquitto_pub -h ${shellQuoted(host)} -p ${port}${isSecure ? ' --tls-use-os-certs' : ''} -q 1 \\`,
+    `  -u ${shellQuoted(userName)} -P ${shellQuoted(password)} \\`,
+    `  -t ${shellQuoted(topic)} \\`,
     `  -m ${shellMessage(credentials)}`,
   ].join('\n')
 }
 
-const curl = (credentials: Credentials) =>
-  [
-    `curl ${quoted(credentials.httpUrl)} \\`,
-    `  -H ${quoted(`Authorization: Bearer ${credentials.password}`)} \\`,
-    `  --data-binary ${shellMessage(credentials)}`,
-  ].join('\n')
-
 /** A NATS request: its reply acknowledges that the message is stored. */
 const natsCli = (credentials: Credentials, file: string) =>
   [
-    `nats req -s ${quoted(credentials.natsUrl)} --creds ${quoted(file)} \\`,
-    `  --inbox-prefix ${quoted(credentials.inboxPrefix)} \\`,
-    `  ${quoted(credentials.subject)} ${shellMessage(credentials)}`,
+    `nats req -s ${shellQuoted(credentials.natsUrl)} --creds ${shellQuoted(file)} \\`,
+    `  --inbox-prefix ${shellQuoted(credentials.inboxPrefix)} \\`,
+    `  ${shellQuoted(credentials.subject)} ${shellMessage(credentials)}`,
   ].join('\n')
 
 const python = ({
@@ -104,12 +95,12 @@ while True:
  * installation has no such address.
  */
 export function sampleOf(protocol: Protocol, credentials: Credentials, file: string): string | null {
-  const { mqttUrl } = credentials
+  const { httpUrl, password, mqttUrl } = credentials
   switch (protocol) {
     case 'MQTT':
       return mqttUrl === null ? null : mosquitto(credentials, mqttUrl)
     case 'HTTP':
-      return curl(credentials)
+      return curlSample({ url: httpUrl, password, message: shellMessage(credentials) })
     case 'NATS':
       return natsCli(credentials, file)
     case 'Python':

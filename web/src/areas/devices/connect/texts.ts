@@ -38,6 +38,9 @@ export const connectTexts = {
     Python: 'Save it as report.py and run it with python3 report.py: it runs until it is stopped.',
     'Node-RED': 'Import it (menu, Import, paste), then Deploy: it runs until it is stopped.',
   } satisfies Record<Protocol, string>,
+  sendsJson:
+    'Its connector reads any JSON that it sends to this address. curl sends one message; replace it by one of the device. ' +
+    'Paste it into a shell:',
   readers: {
     MQTT:
       'Readers by Impinj (IoT device interface) and Zebra (IoT Connector) can send their reads directly: enter address, ' +
@@ -60,7 +63,6 @@ export const connectTexts = {
     bearer: 'Authorization',
   },
   sample: (protocol: string) => `Sample for ${protocol}`,
-  copySample: 'Copy sample',
   download: 'Download the .creds file',
   copy: (field: string) => `Copy ${field}`,
   failed: 'The latest data from it could not be loaded.',
