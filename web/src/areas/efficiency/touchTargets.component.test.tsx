@@ -25,5 +25,5 @@ test.for([
 ])('on a phone, each control of %s is large enough for a finger', async (view) => {
   await openPlant(addressOf(`/efficiency/${view}`), { size: 'phone' })
   await expect.poll(hasLoaded).toBe(true)
-  expect(smallTargets()).toEqual([])
+  await expect.poll(() => smallTargets()).toEqual([])
 })

@@ -63,5 +63,5 @@ test('on a phone each control of an open report is large enough to touch', async
   await open('/reports/oeeSummary')
   await parameters().click()
   await expect.element(start()).toBeVisible()
-  expect(smallTargets()).toEqual([])
+  await expect.poll(() => smallTargets()).toEqual([])
 })
