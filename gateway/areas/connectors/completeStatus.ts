@@ -39,8 +39,8 @@ function fares(enabled: boolean, stored: Status | undefined) {
 
 /**
  * Adds the state of connectors: `status`, `lastError`, `lastDataAt` (an instant, or null before the first data),
- * `failingSince` (an instant, or null unless the source is not reached), `machineUnknown` and `machineUnknownSince` (an instant of the source's clock). The last two are null if the state of
- * the machine is known.
+ * `failingSince` (an instant, or null unless the source is not reached), `machineUnknown` and `machineUnknownSince` (an
+ * instant of the source's clock). The last two are null if the state of the machine is known.
  */
 export async function completeStatus(
   rows: Record<string, unknown>[],

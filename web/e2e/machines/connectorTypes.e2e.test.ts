@@ -155,7 +155,7 @@ test('HTTP, any JSON: the form shows where the device sends', async () => {
   const { page, form, deviceId } = await start('HTTP-1', /^HTTP, any JSON/)
   await assignSignals(form, { state: 'Machine state', good: 'Good parts, total' })
   const address = `${fixture.origin}/api/ingest/${deviceId}`
-  await form.getByText(`POST ${address}`).waitFor()
+  await form.getByText(address, { exact: true }).waitFor()
   await shots(page, 'http')
   await save(page, form, /Waiting for messages$/)
   const { password } = (await fixture.request('POST', `/devices/${deviceId}/credentials`)).data

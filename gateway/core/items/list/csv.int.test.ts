@@ -192,7 +192,7 @@ test('an export is read on demand from one snapshot; two per organization at a t
 
 test('a stalled export is aborted and releases its slot and its connection', async () => {
   const { env } = fixture.dependencies
-  const app = createApp(openAreas({ ...fixture.dependencies, env: { ...env, TAKT_STALLED_SECS: 1 } }, areas))
+  const app = createApp(openAreas({ ...fixture.dependencies, env: { ...env, TAKT_STALLED_SECS: 4 } }, areas))
   const startExport = () =>
     app.request('/api/parts/export.csv', { headers: { authorization: fixture.authorization({ organizationId: 1 }) } })
   const [stalled, also] = [await startExport(), await startExport()]

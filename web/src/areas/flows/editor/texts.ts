@@ -1,4 +1,5 @@
 import type { ChangeKind } from '@takt/domain/areas/flows/design/triggers.ts'
+import { shellQuoted } from '../../../core/kit/copy/curlSample.ts'
 import { weekdays } from '../../../core/kit/weekdays.ts'
 import { words } from '../../../core/kit/words.ts'
 
@@ -100,7 +101,7 @@ export const formTexts = {
   curl: 'Example call',
   curlBody: '{"order": "4711"}',
   curlOf: (address: string, body: string) =>
-    `curl -X POST ${address} \\\n  -H 'authorization: TOKEN' \\\n  -H 'content-type: application/json' \\\n  -d '${body.replaceAll("'", "'\\''")}'`,
+    `curl -X POST ${address} \\\n  -H 'authorization: TOKEN' \\\n  -H 'content-type: application/json' \\\n  -d ${shellQuoted(body)}`,
   sent: 'Payload (example)',
   sentHelp: 'Paste a JSON payload: its fields can then be used in later steps.',
   sentWrong: 'is not valid JSON',
