@@ -201,6 +201,10 @@ describe('jobs', () => {
     expect(slowness.noted.slice(before)).toEqual(['began'])
     finishSlow()
     await slowness.wait(before + 2)
+    // The job is removed after it has run.
+    const jobs = async () =>
+      (await sql`select 1 from graphile_worker.jobs where task_identifier = ${slow.name}`.execute(owner)).rows.length
+    await expect.poll(jobs).toBe(0)
     await stopOther()
     await owner.destroy()
   })

@@ -70,8 +70,9 @@ test('a gateway start raises streams with one replica, their consumers and bucke
 test('MQTT sessions have three replicas', async () => {
   const reply = await app.request('/api/devices/7/credentials', { method: 'POST' })
   const { mqttUrl, userName, password } = credentials.parse(((await reply.json()) as { data: unknown }).data)
-  const session = { username: userName, password, clean: false, clientId: 'lathe', reconnectPeriod: 0 }
-  const client = await mqtt.connectAsync(mqttUrl!, session, false)
+  // The servers close the first connection if creating the streams takes them more than five seconds.
+  const session = { username: userName, password, clean: false, clientId: 'lathe', reconnectPeriod: 500 }
+  const client = await mqtt.connectAsync(mqttUrl!, session)
   await client.endAsync()
   const query = JSON.stringify({ account: await parts.accountOf(1), streams: true, config: true })
   const requestOptions = { strategy: RequestStrategy.JitterTimer, jitter: 300, maxWait: 3000 } as const
