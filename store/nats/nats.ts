@@ -11,8 +11,8 @@ import { type NamedConfig, shortestWindow, streamConfigs } from './streamConfigs
 
 /**
  * Connects with a credentials file to one of the servers of `url` (one address or several separated by commas);
- * reconnects indefinitely. Rejects a server that does not isolate organizations, and servers that do not form a
- * cluster.
+ * reconnects indefinitely. Rejects a server that does not isolate organizations or does not accept the credentials, and
+ * servers that do not form a cluster.
  */
 export async function openNats(options: { url: string; creds: string; name: string }): Promise<NatsConnection> {
   const creds = await readFile(options.creds, 'utf8')

@@ -93,11 +93,15 @@ test('its status describes its condition in words', async () => {
       expect(await status()).toMatchObject({
         status: 'failing',
         last_error: expect.stringContaining('No source that this connector can read responds at'),
+        failing_since: expect.any(Date),
       }),
     pollOptions,
   )
   await fixture.change(connectorId, { enabled: false })
-  await vi.waitFor(async () => expect(await status()).toMatchObject({ status: 'stopped' }), pollOptions)
+  await vi.waitFor(
+    async () => expect(await status()).toMatchObject({ status: 'stopped', failing_since: null }),
+    pollOptions,
+  )
 })
 
 test('a machine that is unavailable is in the status, and each start in the log, also after a restart', async () => {

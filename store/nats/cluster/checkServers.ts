@@ -38,7 +38,9 @@ async function reach(address: string, creds: string): Promise<Reached | null> {
     return { address, nats }
   } catch (error) {
     if (error instanceof NatsError && error.isAuthError())
-      throw new Error(`NATS_URL: ${address} does not accept the credentials of NATS_CREDS: ${remedy}.`)
+      throw new Error(
+        `NATS_URL: ${address} does not accept the credentials of NATS_CREDS: docs/operating.md, "A NATS of your own".`,
+      )
     return null
   }
 }

@@ -1,8 +1,8 @@
 import { devices } from '@takt/domain/areas/devices/devices.ts'
 import { Box } from '../../core/kit/Box.tsx'
 import { CodeSample } from '../../core/kit/copy/CodeSample.tsx'
-import { jsonSample } from '../../core/kit/copy/curlSample.ts'
 import { PageLink } from '../../core/kit/PageLink.tsx'
+import { jsonSample } from './jsonSample.ts'
 import { connectorTexts } from './texts.ts'
 
 const texts = connectorTexts.send
@@ -32,6 +32,7 @@ export function SendAddress({ deviceId }: { deviceId: number | null }) {
         >
           {texts.devicePage}
         </PageLink>
+        {'. '}
         {texts.hint}
       </div>
       <CodeSample label={texts.sample} text={text} />

@@ -166,7 +166,7 @@ export const connectorTexts = {
     to: 'The device sends its messages to',
     passwordFrom: 'Create its password under Connect this device, on',
     devicePage: 'the page of the device',
-    hint: '. Once this connector is saved, the messages appear under Live.',
+    hint: 'Once this connector is saved, the messages appear under Live.',
     password: 'PASSWORD',
     sample: 'Sample of a message',
   },

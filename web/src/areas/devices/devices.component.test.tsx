@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import { envelope, errorResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
+import { shdr } from '../connectors/connectors.fixture.ts'
 
 const device = { deviceId: 7, deviceName: 'Hub of DRILL-1', deviceTypeId: 'takt-h1', resourceId: 'DRILL-1' }
 /** One slice from another year. */
@@ -115,21 +116,7 @@ test('a device whose connector maps its JSON gets its address and a sample with 
     inboxPrefix: '',
     expires: '2027-03-02T14:00:00.000Z',
   }
-  const connector = {
-    connectorId: 3,
-    connectorTypeId: 'http-json',
-    description: 'Mill',
-    deviceId: 7,
-    enabled: true,
-    options: {},
-    secretsSetAt: null,
-    status: 'connecting',
-    lastError: null,
-    lastDataAt: null,
-    failingSince: null,
-    machineUnknown: null,
-    machineUnknownSince: null,
-  }
+  const connector = { ...shdr, connectorTypeId: 'http-json', deviceId: 7, options: {}, status: 'connecting' }
   const { page } = await openApp('/devices/7', {
     rows: { ...rows, connectors: [connector] },
     server: (server) => {

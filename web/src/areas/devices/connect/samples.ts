@@ -100,7 +100,7 @@ export function sampleOf(protocol: Protocol, credentials: Credentials, file: str
     case 'MQTT':
       return mqttUrl === null ? null : mosquitto(credentials, mqttUrl)
     case 'HTTP':
-      return curlSample({ url: httpUrl, password, message: shellMessage(credentials) })
+      return curlSample({ url: httpUrl, token: password, message: shellMessage(credentials) })
     case 'NATS':
       return natsCli(credentials, file)
     case 'Python':
