@@ -47,6 +47,7 @@ describe('jobs', () => {
   const [notified, written] = [createRecorder(), createRecorder()]
   const allNotified = Promise.withResolvers<void>()
   let finishSlow = () => {}
+  let failSlow: (error: Error) => void = () => {}
   const start = () =>
     startJobs({
       databaseUrl: environment.databaseUrl,
@@ -60,8 +61,9 @@ describe('jobs', () => {
         }),
         handleJob(slow, async () => {
           slowness.note('began')
-          await new Promise<void>((resolve) => {
+          await new Promise<void>((resolve, reject) => {
             finishSlow = resolve
+            failSlow = reject
           })
           slowness.note('ended')
         }),
@@ -206,6 +208,40 @@ describe('jobs', () => {
       (await sql`select 1 from graphile_worker.jobs where task_identifier = ${slow.name}`.execute(owner)).rows.length
     await expect.poll(jobs).toBe(0)
     await stopOther()
+    await owner.destroy()
+  })
+
+  test.each([
+    { end: 'ran', finish: () => finishSlow(), left: [] },
+    {
+      end: 'failed',
+      finish: () => failSlow(new Error('cut short')),
+      left: [{ attempts: 1, last_error: 'cut short', locked_at: null }],
+    },
+  ])('a job that $end is settled once, even if its connection is cut meanwhile', async ({ finish, left }) => {
+    const before = slowness.noted.length
+    await asTenant(app, tenant, (trx) => enqueue(trx, slow, {}))
+    await slowness.wait(before + 1)
+    const owner = openPostgres<Tables>(environment.databaseUrl, 2)
+    const cutWaiting = async () => {
+      const { rows } = await sql<{ query: string }>`select query, pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%_private_jobs%'`.execute(owner)
+      return rows.map(({ query }) => query).join()
+    }
+    // While the row is locked, the statement that removes it or puts it back waits, and can be cut.
+    await owner.transaction().execute(async (trx) => {
+      await sql`select from graphile_worker._private_jobs for update`.execute(trx)
+      finish()
+      await expect.poll(() => cutWaiting()).toMatch(/delete from|last_error =/)
+    })
+    const jobs = async () =>
+      (
+        await sql`select attempts, last_error, locked_at from graphile_worker.jobs
+          where task_identifier = ${slow.name}`.execute(owner)
+      ).rows
+    await expect.poll(() => jobs()).toEqual(left)
+    expect(slowness.noted.slice(before).filter((noted) => noted === 'began')).toHaveLength(1)
+    await sql`delete from graphile_worker._private_jobs where last_error = 'cut short'`.execute(owner)
     await owner.destroy()
   })
 

@@ -4,6 +4,7 @@ import type { Log } from '@takt/store/process/log.ts'
 import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker'
 import type { JobHandler } from './job.ts'
 import { type Pool, pools } from './pools.ts'
+import { retryLostConnections } from './retryLostConnections.ts'
 import { shareListener } from './shareListener.ts'
 import { superviseJobs, type Workers } from './superviseJobs.ts'
 
@@ -48,7 +49,7 @@ export async function startJobs(options: {
   // A pool of our own: the library's pool stops listening for errors as soon as it is ended, but ends later.
   const systemUrl = roleUrl(databaseUrl, 'takt_system', secret)
   const staffed = Map.groupBy(handlers, ({ pool }) => pool)
-  const pool = shareListener(openPool(systemUrl, connections + 1, limits))
+  const pool = shareListener(retryLostConnections(openPool(systemUrl, connections + 1, limits)))
   const running = await Promise.all(
     [...staffed].map(([name, poolHandlers]) => startPool({ pool, name, handlers: poolHandlers, log })),
   )
