@@ -110,7 +110,7 @@ export const sharedScreenMutants: readonly Mutant[] = [
     file: 'web/src/core/items/reference/useNames.ts',
     find: `if (!type || name in reached || !userMay(user, type.area, 'read')) return []`,
     replace: 'if (!type || name in reached || user === null) return []',
-    tests: ['web/e2e/lists/names.e2e.test.ts'],
+    tests: ['web/src/core/items/reference/referenceNames.component.test.tsx'],
   },
   {
     id: 'undoButtonMissing',

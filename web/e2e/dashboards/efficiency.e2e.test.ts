@@ -80,32 +80,6 @@ test('Overall shows the metrics of the getTEEP response, and opens intervals tha
   await context.close()
 })
 
-// Proves OPS-155
-test('range, groups, comparison, metrics and steps are stored in the address and restored by a reload', async () => {
-  const { page, context } = await fixture.signedIn(address('/efficiency/overall'))
-  await page.getByRole('button', { name: /^Machines: / }).click()
-  const [{ deviceGroupName: name }] = (
-    await fixture.request('GET', '/deviceGroups?orderBy=deviceGroupName:asc&limit=1')
-  ).data
-  await page.getByRole('menuitemcheckbox').first().click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Select time range' }).click()
-  await page.getByRole('button', { name: 'Last 7 days' }).click()
-  for (const choice of ['Compare with: Target', 'KPIs: ISO 22400-2', 'Time resolution: Hours']) {
-    await page.getByRole('button', { name: 'Comparison, KPIs and resolution' }).click()
-    await page.getByRole('menuitemradio', { name: choice }).click()
-  }
-  await page.waitForURL((url) => url.searchParams.get('resolution') === 'hour')
-  const { searchParams } = new URL(page.url())
-  expect(Object.fromEntries(searchParams)).toMatchObject({ range: '7d', compare: 'target', kpi: 'iso' })
-  expect(searchParams.get('groups')).toMatch(/^\d+$/)
-  await page.reload()
-  await page.getByRole('button', { name: `Machines: ${name}` }).waitFor()
-  await page.getByRole('button', { name: 'Select time range' }).filter({ hasText: 'Last 7 days' }).waitFor()
-  await page.getByRole('region', { name: 'OEE index by hour' }).waitFor()
-  await context.close()
-})
-
 const unexplained = async (): Promise<SerializedUnexplainedStops['stops']> =>
   (await fixture.request('POST', '/analytics/unexplainedStops', { startDate: start, endDate: end })).data.stops
 type Entry = { resourceID: string; start: string; end: string; enteredBy: string }

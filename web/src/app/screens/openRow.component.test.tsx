@@ -10,11 +10,13 @@ const nameOf = (text: string) => grid.getByRole('row').getByRole('link', { name:
 const open = (path: string, options: Parameters<typeof openApp>[1] = {}) =>
   openApp(path, { server: everyRow, ...options })
 
-/** Lists with their own row screens and plain ones. */
+/** Lists with their own row screens, plain ones, and rows within another row. */
 const listed = [
   'jobs',
+  'jobOperations',
   'resources',
   'devices',
+  'users',
   'schedules',
   'groups',
   'gauges',

@@ -14,7 +14,7 @@ const document = apiDocument as ApiDocument
 const more: Readonly<Record<string, FakeRow>> = {
   connectors: { connectorTypeId: 'mtconnect-shdr', description: 'Lathe adapter', deviceId: 1 },
   devices: { locationId: 1 },
-  employees: { fullName: 'Ada Okafor' },
+  employees: { fullName: 'Ada Okafor', active: true },
   groups: { groupName: 'Planners' },
   tagAssociations: { associationType: 'employees', associationID: 'E-1', epc: '3074257BF7194E4000001A85' },
   targets: { deviceGroupId: 1 },

@@ -32,22 +32,29 @@ test('the employee list initially shows the active ones, as the address states',
   expect(rowOf('E9').query()).toBeNull()
 })
 
-test('an employee is changed and deleted, and the tags are sent separately from the row', async () => {
-  const app = await openApp('/employees', { rows: { employees } })
-  await clickRowButton(rowOf('E8'), 'Edit')
+// Proves ADM-003, ADM-291
+test('an employee is added, changed and deleted, with notices; tags are sent separately from the row', async () => {
+  const app = await openPeople()
+  await button('Add').click()
+  await formField('Employee').fill('E1')
+  await formField('First Name').fill('Ada')
+  await formField('Last Name').fill('Byron')
+  await saveForm()
+  await expect.element(noticeOf('Employee Added')).toBeVisible()
+  await clickRowButton(rowOf('E1'), 'Edit')
   await formField('Last Name').fill('Lovelace')
   await saveForm()
   await expect.element(noticeOf('Employee Updated')).toBeVisible()
-  expect(changeCalls(app)).toContain('PUT /employees/E8')
-  expect(changeCalls(app)).toContain('DELETE /tagAssociations?associationType=employees&associationID=E8')
+  expect(changeCalls(app)).toContain('PUT /employees/E1')
+  expect(changeCalls(app)).toContain('DELETE /tagAssociations?associationType=employees&associationID=E1')
   const [put] = app.server.requests('PUT', '/employees/{key}')
   expect(put!.body).not.toHaveProperty('epc')
-  await clickRowButton(rowOf('E8'), 'Delete')
+  await clickRowButton(rowOf('E1'), 'Delete')
   await button('Yes', page.getByRole('alertdialog')).click()
   await expect.element(noticeOf('Employee Deleted')).toBeVisible()
   await page.getByRole('button', { name: 'Everyone' }).click()
   await expect.element(rowOf('E9')).toBeVisible()
-  expect(rowOf('E8').query()).toBeNull()
+  expect(rowOf('E1').query()).toBeNull()
 })
 
 // Proves ADM-090, ADM-131, ADM-166
@@ -59,6 +66,8 @@ test('the list is requested with active=true and ttlSecs=86400, and with ttlSecs
   const row = { itemType: 'employees', rowId: String(added!.rowId), version: 1 }
   app.link.send({ type: 'changed', area: 'employees', row })
   await expect.element(rowOf('E6')).toBeVisible()
+  await expect.element(page.getByText('1 active', { exact: true })).toBeVisible()
+  expect(listRequests(app, 'count').slice(1)).toContain('active=true ttlSecs=0')
   expect(listRequests(app, 'page').at(-1)).toBe('active=true ttlSecs=0')
   expect(rowOf('E9').query()).toBeNull()
   await page.getByRole('button', { name: 'Everyone' }).click()

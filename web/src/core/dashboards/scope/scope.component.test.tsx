@@ -10,6 +10,7 @@ const open = (path = overall, options: Parameters<typeof openPlant>[1] = {}) =>
   openPlant(path, { range: days, ...options })
 const headline = () => page.getByRole('region', { name: 'Overall' })
 
+// Proves OPS-155
 test('range, groups, comparison, KPI family and steps are stored in the address and survive a restart', async () => {
   const { restart } = await open()
   await page.getByRole('button', { name: /^Machines: / }).click()

@@ -1,6 +1,8 @@
+import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { everyRow } from '../../../app/testing/everyRow.fixture.ts'
+import type { FakeServer } from '../../../app/testing/fakeServer.fixture.ts'
 import { type AppOptions, openApp } from '../../../app/testing/openApp.fixture.tsx'
 import { button, cellOf, columnTexts, formField, pressKeys, rowOf } from '../../../app/testing/screenParts.fixture.ts'
 
@@ -9,6 +11,63 @@ const open = (path: string, options: AppOptions = {}) =>
   openApp(path, { server: everyRow, size: [2800, 900], ...options })
 const heading = page.getByRole('heading', { level: 1 })
 const sheet = page.getByRole('dialog')
+
+/** The requests for names of rows so far, sorted: `/locations` for each query by a list of keys. */
+const nameRequests = (server: FakeServer) =>
+  server
+    .requests('GET')
+    .filter(({ query }) => [...query.keys()].some((name) => name.endsWith('IsAnyOf')))
+    .map(({ path }) => path)
+    .sort()
+
+test('a page of rows shows the names of referenced rows, requested with one query per type', async () => {
+  const { server } = await open('/devices', {
+    server: (server, items) => {
+      everyRow(server, items)
+      const [device] = items.rows('devices')
+      const sensors = Array.from({ length: 20 }, (_, index) => ({ deviceId: index + 2, deviceName: `Sensor ${index}` }))
+      items.add(
+        'devices',
+        sensors.map((sensor) => ({ ...device, ...sensor, organizationId: 1, entityId: 1 })),
+      )
+    },
+  })
+  await expect.poll(() => columnTexts('resourceId')[0]).toBe('M-01 · Lathe')
+  await expect.poll(() => new Set(columnTexts('locationId'))).toEqual(new Set(['Main']))
+  expect(columnTexts('organizationId').at(-1)).toBe('Plant A')
+  expect(columnTexts('entityId').at(-1)).toBe('Acme')
+  expect(columnTexts('locationId').length).toBeGreaterThan(15)
+  expect(nameRequests(server)).toEqual(['/locations', '/resources'])
+})
+
+test.each([
+  ['/targets', 'deviceGroupId', 'Lathes'],
+  ['/connectors', 'deviceId', 'Hub'],
+  ['/deviceGroups', 'selectedDevices', 'M-01 · Lathe'],
+  ['/laborTickets', 'empID', 'E-1 · Ada Okafor'],
+  ['/laborTickets', 'jobNum', 'J-100 · P-7'],
+  ['/employees', 'shiftNum', '1 · Early'],
+  ['/reasonEntries', 'reasonCode', 'COOLANT · Coolant too low'],
+  ['/requests', 'requestTypeID', 'MAINTENANCE · Maintenance'],
+  ['/users', 'organizationIds', 'Plant A'],
+])('the list at %s shows in column %s the name %s', async (path, column, name) => {
+  await open(path)
+  await expect.poll(() => columnTexts(column)[0]).toBe(name)
+})
+
+test('a user who may not read the other list sees keys, and nothing of it is requested', async () => {
+  const permissions = permissionsWhere((area, flag) => area === 'devices' && flag === 'read')
+  const { server } = await open('/devices', { permissions })
+  await expect.poll(() => columnTexts('resourceId')).toEqual(['M-01'])
+  await expect.poll(() => columnTexts('locationId')).toEqual(['1'])
+  expect(nameRequests(server)).toEqual([])
+})
+
+test('mask mode shows no masked name of a referenced row', async () => {
+  await open('/devices?mask=1')
+  await expect.poll(() => columnTexts('resourceId')).toEqual(['M-01'])
+  await expect.poll(() => columnTexts('locationId')).toEqual(['1'])
+})
 
 test('the details of a row and their heading show the names of referenced rows, with links', async () => {
   const { address } = await open('/targets/1')
