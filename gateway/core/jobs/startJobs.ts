@@ -4,7 +4,7 @@ import type { Log } from '@takt/store/process/log.ts'
 import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker'
 import type { JobHandler } from './job.ts'
 import { type Pool, pools } from './pools.ts'
-import { retryLostConnections } from './retryLostConnections.ts'
+import { settleJobs } from './settleJobs.ts'
 import { shareListener } from './shareListener.ts'
 import { superviseJobs, type Workers } from './superviseJobs.ts'
 
@@ -49,12 +49,15 @@ export async function startJobs(options: {
   // A pool of our own: the library's pool stops listening for errors as soon as it is ended, but ends later.
   const systemUrl = roleUrl(databaseUrl, 'takt_system', secret)
   const staffed = Map.groupBy(handlers, ({ pool }) => pool)
-  const pool = shareListener(retryLostConnections(openPool(systemUrl, connections + 1, limits)))
+  const stopping = new AbortController()
+  const shared = shareListener(openPool(systemUrl, connections + 1, limits))
+  const pool = settleJobs(shared, { log, stopping: stopping.signal })
   const running = await Promise.all(
     [...staffed].map(([name, poolHandlers]) => startPool({ pool, name, handlers: poolHandlers, log })),
   )
   const supervisor = superviseJobs({ databaseUrl: systemUrl, pools: running.map(({ created }) => created), log })
   return async () => {
+    stopping.abort()
     await supervisor.stop()
     await Promise.all(running.map(({ stop }) => stop()))
     await supervisor.letGo()
@@ -102,7 +105,7 @@ async function startPool(options: {
             await work(payload, abortSignal)
           } catch (error) {
             await query(behindFirstAttempts, [id]).catch((err) =>
-              log.warn({ err }, 'a job that failed is not put back'),
+              log.warn({ err }, 'a job that failed stays ahead of first attempts'),
             )
             throw error
           }
