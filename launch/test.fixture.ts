@@ -52,7 +52,7 @@ export async function createTestEnvironment(
 ): Promise<TestEnvironment> {
   const { postgres, clickhouse, clickhouseTables, natsProgram, natsTrust, secret } = await theSharedParts()
   const migrated = options.migrate ?? true
-  const name = `world_${randomBytes(6).toString('hex')}`
+  const name = `test_${randomBytes(6).toString('hex')}`
   const databaseUrl = postgresUrl(postgres, name)
   const clickhouseAddress = clickhouseUrl(clickhouse, name)
   const [home, nats, ports] = await Promise.all([

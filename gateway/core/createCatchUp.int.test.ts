@@ -39,6 +39,7 @@ function createFixture(respond?: () => object | null | Promise<object | null>, m
   return { catchUp, requests, outcomes, lines }
 }
 const range = { start: 5, end: 7 }
+const long = { timeout: 60_000 }
 
 test('a query waits until the writer has caught up with its range', async () => {
   const { catchUp, requests, outcomes } = createFixture(() => ({ isCaughtUp: true }))
@@ -88,7 +89,7 @@ test('once the response to a wait in vain has arrived, one query waits at a time
   const pending: ((response: object) => void)[] = []
   const { catchUp, requests, outcomes, lines } = createFixture(
     () => new Promise<object>((resolve) => void pending.push(resolve)),
-    500,
+    1500,
   )
   const query = () => catchUp({ organizationId: 1, range })
   await query()
@@ -98,15 +99,15 @@ test('once the response to a wait in vain has arrived, one query waits at a time
   await vi.waitFor(async () => {
     void query()
     await vi.waitFor(() => expect(requests).toHaveLength(2), { timeout: 20, interval: 2 })
-  })
+  }, long)
   catchUp.outcomes.reset()
   // The queries after the one that waits do not wait.
   await Promise.all(Array.from({ length: 20 }, query))
   expect(await outcomes()).toEqual({ notAwaited: 20 })
   pending[1]!({ isCaughtUp: true })
-  await vi.waitFor(async () => expect(await outcomes()).toEqual({ notAwaited: 20, caughtUp: 1 }))
+  await vi.waitFor(async () => expect(await outcomes()).toEqual({ notAwaited: 20, caughtUp: 1 }), long)
   const responded = Promise.all(Array.from({ length: 20 }, query))
-  await vi.waitFor(() => expect(pending).toHaveLength(22))
+  await vi.waitFor(() => expect(pending).toHaveLength(22), long)
   for (const respond of pending) respond({ isCaughtUp: true })
   await responded
   expect(await outcomes()).toEqual({ notAwaited: 20, caughtUp: 21 })

@@ -70,7 +70,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/areas/masterData/useEmployees.ts',
     find: 'ttlSecs: isForced.current ? 0 : employees.ttlSecs',
     replace: 'ttlSecs: employees.ttlSecs',
-    tests: ['web/e2e/lists/masterData.e2e.test.ts'],
+    tests: ['web/src/areas/masterData/employees.component.test.tsx'],
   },
   {
     id: 'notificationErrorSwallowed',

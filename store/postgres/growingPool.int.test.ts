@@ -31,11 +31,11 @@ test('it grows to its maximum while connections stay in use, and shrinks to one 
   const clients = await occupyAll(max)
   expect(pool.totalCount).toBe(max)
   const another = pool.connect()
-  await vi.waitFor(() => expect(pool.waitingCount).toBe(1))
+  await vi.waitFor(() => expect(pool.waitingCount).toBe(1), { timeout: 60_000 })
   clients.pop()!.release()
   ;(await another).release()
   for (const client of clients) client.release()
-  await vi.waitFor(() => expect(pool.totalCount).toBe(1))
+  await vi.waitFor(() => expect(pool.totalCount).toBe(1), { timeout: 60_000 })
 })
 
 test('callers continue after connections were lost, and after a query failed', async () => {

@@ -17,8 +17,11 @@ export class SummaryReport implements Reporter {
       (module) => module.state() === 'failed' && [...module.children.allTests()].length === 0,
     )
     for (const test of tests)
-      if (test.diagnostic()?.flaky)
+      if (test.diagnostic()?.flaky) {
+        const [first] = test.result().errors ?? []
         console.log(`passed only when it was repeated: ${test.module.relativeModuleId} › ${test.fullName}`)
+        if (first) console.log(`  at first: ${first.message}`)
+      }
     console.log(`Random tests used FC_SEED=${this.#seed}; set it to repeat them.`)
     console.log(
       `${count('passed')} passed, ${count('failed') + failedFiles.length} failed, ${count('skipped')} skipped`,

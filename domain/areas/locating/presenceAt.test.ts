@@ -8,7 +8,7 @@ import { hourMs, hourOf, stepMs, type TagHour } from './tagHour.ts'
 import { distinctReads } from './tagTrack.ts'
 
 // Number of random cases: `FC_RUNS=10000` tests longer.
-const runs = Number(process.env.FC_RUNS ?? 400)
+const runs = Math.max(400, Number(process.env.FC_RUNS ?? 0))
 
 /** Hours as the product computes them. */
 const computed = fc.tuple(anyFloor, anyWalk).map(([floor, walk]): TagHour[] => {

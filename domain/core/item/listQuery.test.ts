@@ -97,7 +97,6 @@ test('global search covers the requested columns, else all listed ones if none i
   expect(parse('globalSearchValue=a&globalSearchFields=partNum').query?.search?.fields).toEqual(['partNum'])
 })
 
-// Proves ADM-182, OPS-249
 test('parses order, offset, limit and as-of', () => {
   expect(
     parse('orderBy=qty:desc,part&offset=50&limit=26&asOf=2026-03-02T14:00:00%2B01:00&ttlSecs=0').query,

@@ -13,8 +13,11 @@ import {
 describe('permissions', () => {
   // Proves ADM-139, OPS-223, OPS-224, SCH-200
   test('there are read, write and approve flags for each of the sixteen areas', () => {
-    expect(areas).toHaveLength(16)
-    for (const area of areas) expect(allPermissions[area]).toEqual({ read: true, write: true, approve: true })
+    const expected =
+      'dashboards devices checksheets employees entities indirects instructions integrations jobs organizations parts programs resources scheduledTasks security utilities'
+    expect([...areas].sort()).toEqual(expected.split(' ').sort())
+    expect(Object.keys(allPermissions).sort()).toEqual(expected.split(' ').sort())
+    for (const flags of Object.values(allPermissions)) expect(flags).toEqual({ read: true, write: true, approve: true })
   })
 
   test('rejects a record that lacks an area or a flag', () => {

@@ -67,6 +67,7 @@ test('a link of a person counts as not existing for users who may not see people
 test('a bulk delete of pages deletes their links first', async () => {
   const pages = [await create('Bulk 1', 'x'), await create('Bulk 2', 'x')]
   for (const { pageId } of pages) await fixture.request('POST', '/api/documents', { pageId, resourceID: 'M-1' })
+  expect((await fixture.request('GET', '/api/documents?resourceID=M-1')).body.data).toHaveLength(2)
   const bulk = await fixture.request('POST', '/api/instructions/bulk', {
     remove: pages.map(({ pageId }) => ({ key: { pageId } })),
   })

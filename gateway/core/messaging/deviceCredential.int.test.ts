@@ -3,9 +3,9 @@ import { ensureStreams } from '@takt/store/nats/nats.ts'
 import { asTenant } from '@takt/store/postgres/postgres.ts'
 import { sql } from 'kysely'
 import mqtt from 'mqtt'
-import { connect, credsAuthenticator, jwtAuthenticator, type NatsConnection } from 'nats'
+import { connect, credsAuthenticator, jwtAuthenticator } from 'nats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMessagingFixture } from './messaging.fixture.ts'
+import { createMessagingFixture, maySubscribe } from './messaging.fixture.ts'
 
 describe('credentials of devices', () => {
   let fixture: Awaited<ReturnType<typeof createMessagingFixture>>
@@ -33,18 +33,6 @@ describe('credentials of devices', () => {
     })
   const overMqtt = (input: Credential) =>
     mqtt.connectAsync(input.mqttUrl, { username: input.userName, password: input.password, reconnectPeriod: 0 }, false)
-  async function maySubscribe(nats: NatsConnection, subject: string): Promise<boolean> {
-    let allowed = true
-    const subscription = nats.subscribe(subject, {
-      callback: (error) => {
-        if (error) allowed = false
-      },
-    })
-    await nats.flush()
-    await nats.flush()
-    subscription.unsubscribe()
-    return allowed
-  }
   /** Returns the subjects that arrive while `work` runs, in any account. */
   async function arriving(work: () => Promise<void>): Promise<string[]> {
     const reached: string[] = []

@@ -6,6 +6,8 @@ import { openNats } from '@takt/store/nats/nats.ts'
 import { openPostgres } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { sql } from 'kysely'
+import type { NatsConnection } from 'nats'
+import type { NatsConnection as BrowserConnection } from 'nats.ws'
 import { createAccessFixture } from '../../areas/access/access.fixture.ts'
 import { accessArea } from '../../areas/access/accessArea.ts'
 import { createUser } from '../../areas/access/createUser.ts'
@@ -13,6 +15,20 @@ import type { GatewayArea } from '../area.ts'
 import { messagingArea } from './messagingArea.ts'
 
 const password = 'correct horse battery'
+
+/** Returns whether the server allows a subscription: a rejection arrives before the response to a later ping. */
+export async function maySubscribe(nats: NatsConnection | BrowserConnection, subject: string): Promise<boolean> {
+  let allowed = true
+  const subscription = nats.subscribe(subject, {
+    callback: (error: unknown) => {
+      if (error) allowed = false
+    },
+  })
+  await nats.flush()
+  await nats.flush()
+  subscription.unsubscribe()
+  return allowed
+}
 
 /**
  * Creates the access fixture with messaging and the areas passed, listening on a port; devices 7 and 8 belong to

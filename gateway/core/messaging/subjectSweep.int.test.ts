@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { connect as connectDevice, type NatsConnection as DeviceConnection } from 'nats'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMessagingFixture } from './messaging.fixture.ts'
+import { createMessagingFixture, maySubscribe } from './messaging.fixture.ts'
 import { serverSubjects } from './serverSubjects.fixture.ts'
 
 type Actor = 'blind' | 'display' | 'otherDisplay' | 'reader' | 'powerless' | 'foreign' | 'device' | 'otherDevice'
@@ -106,20 +106,6 @@ describe('every subject', () => {
     await Promise.all([...actors.values()].map((connection) => connection.close()))
     await fixture?.close()
   })
-
-  /** True if the server allows the subscription: a rejection arrives before the response to a later ping. */
-  async function maySubscribe(connection: NatsConnection | DeviceConnection, subject: string) {
-    let allowed = true
-    const subscription = connection.subscribe(subject, {
-      callback: (error: unknown) => {
-        if (error) allowed = false
-      },
-    })
-    await connection.flush()
-    await connection.flush()
-    subscription.unsubscribe()
-    return allowed
-  }
 
   test('can be subscribed to only by the permitted actors, and least of all by another organization', async () => {
     for (const { subject, subscribers = [] } of Object.values(expectedRights(readerId, displayId)))

@@ -3,21 +3,7 @@ import { sql } from 'kysely'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { createMessagingFixture } from './messaging.fixture.ts'
-
-/** True if the server allows a connection to subscribe: a rejection arrives before the response to a later ping. */
-async function maySubscribe(nats: NatsConnection, subject: string): Promise<boolean> {
-  let allowed = true
-  const subscription = nats.subscribe(subject, {
-    callback: (error) => {
-      if (error) allowed = false
-    },
-  })
-  await nats.flush()
-  await nats.flush()
-  subscription.unsubscribe()
-  return allowed
-}
+import { createMessagingFixture, maySubscribe } from './messaging.fixture.ts'
 
 describe('messaging of browsers', () => {
   let fixture: Awaited<ReturnType<typeof createMessagingFixture>>

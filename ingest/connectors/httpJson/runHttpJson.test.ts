@@ -58,7 +58,7 @@ test('the status is waiting until a message has arrived, and again after a silen
   const machine = runAlone(runHttpJson, options, undefined, (receiver) => {
     receive = receiver
   })
-  await vi.waitFor(() => expect(machine.status.error).toContain('Waiting for a message'))
+  await vi.waitFor(() => expect(machine.status.error).toContain('Waiting for a message'), { timeout: 60_000 })
   expect(machine.status.word).toBe('connecting')
   expect(await receive(Buffer.from('{"state":'), null)).toMatchObject({ outcome: 'invalid' })
   expect(machine.status).toEqual({ word: 'connected', error: null })

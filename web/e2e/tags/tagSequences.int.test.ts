@@ -20,7 +20,7 @@ const cases = [
   },
 ] as const
 
-// Proves ADM-050, ADM-051, ADM-053, ADM-192, ADM-200, ADM-203, ADM-209
+// Proves ADM-050, ADM-051, ADM-053, ADM-192, ADM-200, ADM-203, ADM-206, ADM-209
 test.each(cases)('$type, add: the row without epc, then each tag once', async ({ type, id, key }) => {
   const calls = await fixture.callsOf(async () => {
     const { failures, rows } = await fixture.actions[type].add([{ ...key, description: 'x', epc: ['A1', 'a1 ', 'A2'] }])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { errorResponse } from '../testing/fakeServer.fixture.ts'
-import { notice } from '../testing/notice.fixture.ts'
 import { openApp } from '../testing/openApp.fixture.tsx'
 import { handleOrganizations } from '../testing/organizations.fixture.ts'
+import { noticeOf } from '../testing/screenParts.fixture.ts'
 
 const organizations = [
   { organizationId: 1, organizationName: 'Plant A', entityId: 1, version: 1, locations: [] },
@@ -35,7 +35,7 @@ test('a change of entity that cannot be saved shows the former organization and 
   await picker.click()
   await expect.poll(choices).toEqual(['Acme', 'Bolts', 'Plant A', 'Plant B'])
   await page.getByRole('menuitemradio', { name: 'Bolts' }).click()
-  await expect.element(notice('Failed to update user profile')).toBeVisible()
+  await expect.element(noticeOf('Failed to update user profile')).toBeVisible()
   await picker.click()
   await expect.poll(choices).toEqual(['Acme', 'Bolts', 'Plant A', 'Plant B'])
   await expect.element(page.getByRole('menuitemradio', { name: 'Acme' })).toBeChecked()

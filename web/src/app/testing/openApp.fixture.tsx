@@ -18,8 +18,8 @@ import { startApp } from '../startApp.ts'
 import { createFakeItems, type FakeItems, type FakeRow } from './fakeItems.fixture.ts'
 import { fakeLink } from './fakeLink.fixture.ts'
 import { createFakeServer, envelope, type FakeServer } from './fakeServer.fixture.ts'
-import { recordNotices } from './notices.fixture.ts'
 import { recordPageUse } from './pageState.fixture.ts'
+import { recordNotices } from './recordNotices.fixture.ts'
 
 /** The default time of tests: a Monday, 09:00 in New York. */
 export const testNow = Date.parse('2026-03-02T14:00:00Z')

@@ -6,10 +6,10 @@ import type { FakeItems, FakeRow } from '../../app/testing/fakeItems.fixture.ts'
 import { errorResponse, type FakeServer } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
 import { handleOrganizations } from '../../app/testing/organizations.fixture.ts'
+import { button } from '../../app/testing/screenParts.fixture.ts'
 import { ada, serveUsers } from './access.fixture.ts'
 
 const region = (name: string) => page.getByRole('region', { name, exact: true })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const withUsers =
   (...otherUsers: FakeRow[]) =>
   (server: FakeServer, items: FakeItems) => {

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import { envelope, errorResponse, type FakeServer } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp, sessionUserWith } from '../../app/testing/openApp.fixture.tsx'
+import { button } from '../../app/testing/screenParts.fixture.ts'
 
 const colleague = { userId: 2, userName: 'colleague@plant.test', displayName: null }
 const rows = { indirects: [{ indirectCode: 'T-01' }] }
@@ -29,7 +30,6 @@ const exchanges = (server: FakeServer) =>
   server.requests('POST', '/users/refreshToken').filter(({ headers }) => headers.get('authorization') === 'once')
 const storedToken = () => JSON.parse(localStorage.getItem('takt.session') ?? '{}').authtoken
 const list = () => page.getByRole('gridcell', { name: 'T-01', exact: true })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('a token of another user in the address requires confirmation and is not used if the session is kept', async () => {
   const { server, address } = await openApp('/indirects?token=once', { rows, server: serveLink() })

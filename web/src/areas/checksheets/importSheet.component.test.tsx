@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { recordDownloads } from '../../app/testing/downloads.fixture.ts'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
+import { button } from '../../app/testing/screenParts.fixture.ts'
 import { selectFiles } from '../../app/testing/selectFiles.fixture.ts'
 import { csv, csvFile, openSheet } from './checksheets.fixture.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog', { name: 'Import a checksheet from CSV' })
 
 test('problems in the CSV of a checksheet are listed by line and column', async () => {

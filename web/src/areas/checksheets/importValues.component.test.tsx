@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import type { FakeRequest } from '../../app/testing/fakeServer.fixture.ts'
+import { button } from '../../app/testing/screenParts.fixture.ts'
 import { selectFiles } from '../../app/testing/selectFiles.fixture.ts'
 import { checkValueOf, csvFile, openSheet, storedCsv } from './checksheets.fixture.ts'
 import { checksOf } from './checksOf.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = page.getByRole('dialog', { name: 'Import Values' })
 const notice = (text: RegExp) => page.getByRole('alert').filter({ hasText: text })
 const [diameter] = checksOf(storedCsv)

@@ -5,8 +5,8 @@ import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import type { FakeItems, FakeRow } from '../../app/testing/fakeItems.fixture.ts'
 import { envelope, errorResponse, type FakeServer } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
+import { button } from '../../app/testing/screenParts.fixture.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const labelled = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\*)?$`))
 const wrongAddress = 'The address must start with mqtt:// or mqtts://'
 const sparkplug = {

@@ -4,10 +4,10 @@ import { recordDownloads } from '../../app/testing/downloads.fixture.ts'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
 import { testNow } from '../../app/testing/openApp.fixture.tsx'
+import { button } from '../../app/testing/screenParts.fixture.ts'
 import { selectFiles } from '../../app/testing/selectFiles.fixture.ts'
 import { everyKind, monitor, openConnectors, shdr } from './connectors.fixture.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const labelled = (label: string) => page.getByLabelText(label, { exact: true })
 const stored = { ...shdr, connectorTypeId: 'mtconnect-agent', options: { url: 'http://10.0.0.9:5000' } }
 
@@ -76,7 +76,7 @@ test('rules are sentences that are tried on the recorded values', async () => {
   await labelled('Comparison of condition 2').selectOptions('is off')
   await expect.element(page.getByText('Running when Current is above 2 for 10 s and Door is off')).toBeVisible()
   // The current has been above 2 since the form was opened.
-  await vi.waitFor(() => expect(server.requests('GET', '/connectors/{connectorId}/monitor').length).toBeGreaterThan(0))
+  await expect.poll(() => server.requests('GET', '/connectors/{connectorId}/monitor').length).toBeGreaterThan(0)
   vi.setSystemTime(testNow + 40_000)
   snapshot = {
     ...monitor,

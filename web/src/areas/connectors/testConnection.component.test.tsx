@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
+import { button } from '../../app/testing/screenParts.fixture.ts'
 import { monitor, openConnectors, shdr } from './connectors.fixture.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const steps = () => page.getByRole('list', { name: 'Test of the connection' })
 
 test('a new connection is tested before it is saved, with its unsaved password, step by step', async () => {

@@ -3,11 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import { envelope } from '../../app/testing/fakeServer.fixture.ts'
 import { openApp } from '../../app/testing/openApp.fixture.tsx'
+import { button } from '../../app/testing/screenParts.fixture.ts'
 
 type Facility = { facilityId: number; facilityName: string; type: string; [field: string]: unknown }
 const path = '/organizations/facilities'
 const moves = `${path}/{facilityId}/orderSequence/{direction}`
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** Opens the screen with three halls; the fake server stores the order. */
 async function open(address = '/facilities') {

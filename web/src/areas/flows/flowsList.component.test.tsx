@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import { errorResponse } from '../../app/testing/fakeServer.fixture.ts'
-import { button, notice } from '../../app/testing/notice.fixture.ts'
+import { button, noticeOf } from '../../app/testing/screenParts.fixture.ts'
 import { futureInstant, openFlows, recordWindows } from './flows.fixture.ts'
 
 const dialog = page.getByRole('dialog')
@@ -26,13 +26,13 @@ test('adds, changes and deletes flows in their list, each with a notice', async 
   await button('Add').first().click()
   await named.fill('For a moment')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.element(notice('Flow Added')).toBeVisible()
+  await expect.element(noticeOf('Flow Added')).toBeVisible()
   await expect.element(page.getByText(/This flow has not been designed yet/)).toBeVisible()
   expect(items.rows('flows')).toMatchObject([{ flowName: 'For a moment' }])
   await button('Edit').click()
   await dialog.getByLabelText(/^Description/).fill('Not for long')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.element(notice('Flow Updated')).toBeVisible()
+  await expect.element(noticeOf('Flow Updated')).toBeVisible()
   expect(items.rows('flows')).toMatchObject([{ description: 'Not for long' }])
   const row = page.getByRole('row').filter({ hasText: 'For a moment' })
   await row
@@ -41,7 +41,7 @@ test('adds, changes and deletes flows in their list, each with a notice', async 
     .click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect.element(notice('Flow Deleted')).toBeVisible()
+  await expect.element(noticeOf('Flow Deleted')).toBeVisible()
   expect(items.rows('flows')).toEqual([])
 })
 

@@ -19,7 +19,7 @@ async function openPeople() {
   return { panel, queries }
 }
 
-// Proves OPS-250
+// Proves OPS-251
 test('the people of a job have their hours and names; the names of active employees come from the employee list', async () => {
   const { panel, queries } = await openPeople()
   await expect.element(panel.getByRole('row', { name: /^E9 Gone Away 1 h 30 min 4$/ })).toBeVisible()
@@ -27,7 +27,7 @@ test('the people of a job have their hours and names; the names of active employ
   expect(queries().map((query) => query.get('active'))).toContain('true')
 })
 
-// Proves OPS-251
+// Proves OPS-250
 test('the people of a job are searched by number, first name and last name', async () => {
   const { panel, queries } = await openPeople()
   await panel.getByPlaceholder('Search').fill('lin')

@@ -5,11 +5,11 @@ import { captureTimers } from '../../app/testing/capturedTimers.fixture.ts'
 import { recordDownloads } from '../../app/testing/downloads.fixture.ts'
 import { expectAccessible } from '../../app/testing/expectAccessible.fixture.ts'
 import { FakeResponse, type FakeServer } from '../../app/testing/fakeServer.fixture.ts'
+import { button } from '../../app/testing/screenParts.fixture.ts'
 import { openTasks } from '../scheduledTasks/scheduledTasks.fixture.ts'
 
 const detail = () => page.getByRole('region', { name: 'OEE Summary' })
 const start = () => detail().getByRole('combobox', { name: 'Start Date' })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog', { name: 'Add Scheduled Task' })
 const metadata = '/reports/metadata/{reportID}'
 

@@ -5,7 +5,7 @@ import { button, clickRowButton, formField, noticeOf, rowOf, saveForm } from '..
 
 const requestTypes = [{ requestTypeID: 'MAINT', description: 'Maintenance' }]
 
-// Proves ADM-011
+// Proves ADM-011, ADM-301
 test('requests are added, changed and deleted in their list, each with a notice', async () => {
   const { items } = await openApp('/requests', { rows: { requestTypes } })
   await button('Add').click()
@@ -25,7 +25,6 @@ test('requests are added, changed and deleted in their list, each with a notice'
   expect(items.rows('requests')).toEqual([])
 })
 
-// Proves ADM-301
 test('request types have a list next to that of requests', async () => {
   await openApp('/requests', { rows: { requestTypes } })
   await page.getByRole('tab', { name: 'Request types' }).click()

@@ -17,7 +17,7 @@ async function remove(key: string) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
 }
 
-// Proves ADM-302
+// Proves ADM-013, ADM-302
 test('a schedule is added, changed and deleted in the list', async () => {
   const { items } = await openSchedules('/schedules')
   await page.getByRole('button', { name: 'Add', exact: true }).click()

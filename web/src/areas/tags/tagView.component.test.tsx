@@ -35,7 +35,7 @@ async function openView(search: Record<string, string> = {}) {
   return { ...app, queries }
 }
 
-// Proves OPS-010, OPS-313
+// Proves OPS-010
 test('the tag view shows the active associations, with the name of the employee', async () => {
   const { queries } = await openView()
   await expect
@@ -53,6 +53,7 @@ test.each([
 ])('as of a date the tag view shows the associations in effect then: %s', async (_, asOf, expected) => {
   const { queries } = await openView({ 'tagView.mode': 'asOf', 'tagView.asOf': asOf })
   await expect.poll(() => queries().at(-1)).toEqual({ asOf })
+  if (expected.length === 0) await expect.element(page.getByText('No tags were assigned at that time.')).toBeVisible()
   await expect.poll(codes).toEqual(expected)
 })
 
@@ -92,7 +93,7 @@ test('the mode, the date and the range are chosen above the table and are in the
   expect(address().searchParams.get('tagView.mode')).toBe('range')
 })
 
-// Proves OPS-326
+// Proves OPS-313, OPS-326
 test('a failure is shown as Failed to fetch tag data, and the table is empty', async () => {
   const { server } = await openView({
     'tagView.mode': 'range',

@@ -8,7 +8,7 @@ const focusGrid = () => (grid.element() as HTMLElement).focus()
 const rowWith = (rows: readonly Record<string, unknown>[], code: string) =>
   rows.find(({ indirectCode }) => indirectCode === code)
 
-// Proves ADM-094, ADM-294, OPS-185
+// Proves ADM-094, ADM-182, ADM-294, OPS-185, OPS-249
 test('after a change the list is requested again with the same filter, order and page, and a notice confirms it', async () => {
   const search = '?indirects.descriptionContains=kind&indirects.sort=-indirectCode&indirects.page=2&indirects.size=15'
   const app = await openIndirects(search)

@@ -4,7 +4,7 @@ import { recordDownloads } from '../../../app/testing/downloads.fixture.ts'
 import { emulateTouch } from '../../../app/testing/emulateTouch.fixture.ts'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
 import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
-import { button } from '../../../app/testing/notice.fixture.ts'
+import { button } from '../../../app/testing/screenParts.fixture.ts'
 import { selectFiles } from '../../../app/testing/selectFiles.fixture.ts'
 import { colleague, openChat } from '../chat.fixture.ts'
 

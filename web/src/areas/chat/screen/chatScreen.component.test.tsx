@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { button } from '../../../app/testing/notice.fixture.ts'
+import { button } from '../../../app/testing/screenParts.fixture.ts'
 import { colleague, openChat } from '../chat.fixture.ts'
 
 const field = page.getByRole('textbox', { name: /^Write to/ })

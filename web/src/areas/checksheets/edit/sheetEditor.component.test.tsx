@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
+import { button } from '../../../app/testing/screenParts.fixture.ts'
 import { selectFiles } from '../../../app/testing/selectFiles.fixture.ts'
 import { csv, csvFile, openSheet } from '../checksheets.fixture.ts'
 
 const editing = (id: number) => `/checksheets/${id}?edit=${id}`
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const grid = page.getByRole('grid', { name: 'Checks', exact: true })
 const cell = (text: string) => grid.getByRole('gridcell', { name: text, exact: true })
 const csvEditor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })

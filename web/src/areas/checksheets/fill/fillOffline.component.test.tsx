@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
+import { button } from '../../../app/testing/screenParts.fixture.ts'
 import { openSheet } from '../checksheets.fixture.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const type = async (...values: readonly string[]) => {
   for (const value of values) await userEvent.keyboard(`${value}{Enter}`)
 }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emulateTouch } from '../../../app/testing/emulateTouch.fixture.ts'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
+import { button } from '../../../app/testing/screenParts.fixture.ts'
 import { openSheet } from '../checksheets.fixture.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const workedOn = 'Machine M-100, Job J-100 · P-100, Assembly 0, Operation 10, Part P-100'
 const readPermissions = permissionsWhere((area, flag) => area === 'checksheets' && flag === 'read')
 const reader = {

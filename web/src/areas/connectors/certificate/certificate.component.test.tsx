@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
 import { testNow } from '../../../app/testing/openApp.fixture.tsx'
+import { button } from '../../../app/testing/screenParts.fixture.ts'
 import { opcuaConnector, openPress, playTree } from '../browse/browse.fixture.ts'
 import { monitor } from '../connectors.fixture.ts'
 
@@ -18,7 +19,6 @@ const certificate: ServerCertificate = {
   trusted: null,
 }
 const shows = (shown: ServerCertificate | null): ConnectorMonitor => ({ ...monitor, signals: [], certificate: shown })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const option = () => page.getByLabelText(/^Trusted server certificate/)
 
 test('a test shows an unknown certificate, and a person trusts it', async () => {

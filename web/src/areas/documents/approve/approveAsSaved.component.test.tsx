@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
 import type { FakeItems } from '../../../app/testing/fakeItems.fixture.ts'
 import type { FakeServer } from '../../../app/testing/fakeServer.fixture.ts'
-import { button, notice } from '../../../app/testing/notice.fixture.ts'
+import { button, noticeOf } from '../../../app/testing/screenParts.fixture.ts'
 import { openPages } from '../testing/openPages.fixture.ts'
 import type { PageInput } from '../testing/pageInput.fixture.ts'
 
@@ -30,7 +30,7 @@ test('automatic approval of saved revisions is enabled on the page', async () =>
   const { server, pageId } = await openDialog()
   await expectAccessible('[role=alertdialog]')
   await confirm()
-  await expect.element(notice('Automatic approval started')).toBeVisible()
+  await expect.element(noticeOf('Automatic approval started')).toBeVisible()
   await expect
     .element(page.getByText('Revisions of this page are approved automatically when saved.', { exact: true }))
     .toBeVisible()
@@ -75,7 +75,7 @@ test('withdrawing an approval on a page with automatic approval can be undone', 
     .getByRole('button', { name: 'Yes' })
     .click()
   // A notice stays while the pointer is over it.
-  await notice('Revision Unapproved').hover()
+  await noticeOf('Revision Unapproved').hover()
   await button('Undo').click()
   await expect
     .poll(() => requestBodies(server))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { button, notice } from '../../../app/testing/notice.fixture.ts'
+import { button, noticeOf } from '../../../app/testing/screenParts.fixture.ts'
 import { colleague } from '../testing/documents.fixture.ts'
 import { openPages } from '../testing/openPages.fixture.ts'
 import type { PageInput } from '../testing/pageInput.fixture.ts'
@@ -14,7 +14,7 @@ const withdrawDialog = page.getByRole('alertdialog', { name: /^Withdraw the appr
 test('a revision is approved, and its approval is withdrawn after confirmation', async () => {
   const { server } = await openPages([pageInput], at)
   await button('Approve').click()
-  await expect.element(notice('Revision Approved')).toBeVisible()
+  await expect.element(noticeOf('Revision Approved')).toBeVisible()
   await expect.element(page.getByText('Approved, revision 2', { exact: false })).toBeVisible()
   await button('Withdraw Approval').click()
   await expect
@@ -25,7 +25,7 @@ test('a revision is approved, and its approval is withdrawn after confirmation',
     )
     .toBeVisible()
   await withdrawDialog.getByRole('button', { name: 'Yes' }).click()
-  await expect.element(notice('Revision Unapproved')).toBeVisible()
+  await expect.element(noticeOf('Revision Unapproved')).toBeVisible()
   await expect.element(page.getByText('Waiting for approval, revision 2', { exact: false })).toBeVisible()
   const decided = server.requests('POST', '/docs/revision/{revId}/approve')
   expect(decided.map(({ body }) => body)).toEqual([{ unapprove: false }, { unapprove: true }])
@@ -36,7 +36,7 @@ test('withdrawing an approval is undone from its notice', async () => {
   await button('Withdraw Approval').click()
   await withdrawDialog.getByRole('button', { name: 'Yes' }).click()
   // A notice stays while the pointer is over it.
-  await notice('Revision Unapproved').hover()
+  await noticeOf('Revision Unapproved').hover()
   await expect.element(page.getByText('Waiting for approval, revision 2', { exact: false })).toBeVisible()
   await button('Undo').click()
   await expect.element(page.getByText('Approved, revision 2', { exact: false })).toBeVisible()
@@ -65,7 +65,7 @@ test('when an approval is withdrawn, the previous revision can be put in force',
     .toBeVisible()
   await expectAccessible('[role=alertdialog]')
   await withdrawDialog.getByRole('button', { name: 'Yes' }).click()
-  await expect.element(notice('Revision Unapproved, Revision 1 in Force')).toBeVisible()
+  await expect.element(noticeOf('Revision Unapproved, Revision 1 in Force')).toBeVisible()
   await expect
     .element(page.getByText('Revision 1 is in force; this one is not approved yet.', { exact: false }))
     .toBeVisible()
@@ -79,7 +79,7 @@ test('automatic approval of saved revisions is shown, and can be disabled there'
     .element(page.getByText('Revisions of this page are approved automatically when saved.', { exact: false }))
     .toBeVisible()
   await button('Stop automatic approval').click()
-  await expect.element(notice('Automatic approval stopped')).toBeVisible()
+  await expect.element(noticeOf('Automatic approval stopped')).toBeVisible()
   await expect.element(button('Stop automatic approval')).not.toBeInTheDocument()
   await expect
     .poll(() => server.requests('POST', '/docs/auto-approve').map(({ body }) => body))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
 import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
-import { button, notice } from '../../../app/testing/notice.fixture.ts'
+import { button, noticeOf } from '../../../app/testing/screenParts.fixture.ts'
 import { colleague } from '../testing/documents.fixture.ts'
 import { openPages } from '../testing/openPages.fixture.ts'
 import type { PageInput } from '../testing/pageInput.fixture.ts'
@@ -27,7 +27,7 @@ test('a text is changed after confirming that changes are discarded, previewed, 
   await button('Write').click()
   await page.getByLabelText('What changed').fill('Measuring')
   await button('Save').click()
-  await expect.element(notice('Document Saved')).toBeVisible()
+  await expect.element(noticeOf('Document Saved')).toBeVisible()
   await expect.element(page.getByText('Waiting for approval, revision 2', { exact: false })).toBeVisible()
   const { text, comment } = pages.revisions(pageId).at(-1)!
   expect([text, comment]).toEqual(['Clamp. Then measure.', 'Measuring'])
@@ -47,12 +47,12 @@ test('a save is undone from its notice: the previous text is saved again, based 
   await append(' Twice.')
   await button('Save').click()
   // A notice stays while the pointer is over it.
-  await notice('Document Saved').hover()
+  await noticeOf('Document Saved').hover()
   const ownRevision = pages.revisions(pageId).at(-1)!
   expect(ownRevision.text).toBe(`${text} Twice.`)
   pages.saveByOther(pageId, ownRevision.text!.replace('Sharpen.', 'Sharpen the tool.'))
   await button('Undo').click()
-  await expect.element(notice('Undone: the text of revision 1 is current again, in a new revision')).toBeVisible()
+  await expect.element(noticeOf('Undone: the text of revision 1 is current again, in a new revision')).toBeVisible()
   // The server merges it with later revisions by others, because it is based on this one.
   await expect
     .poll(() => server.requests('POST', '/docs').at(-1)!.body)
@@ -89,7 +89,7 @@ test('when two users change the same lines, the second one sees both texts and m
       .toBeVisible()
   await expectAccessible()
   await button('Overwrite with my version').click()
-  await expect.element(notice('Document Saved')).toBeVisible()
+  await expect.element(noticeOf('Document Saved')).toBeVisible()
   await expect.element(page.getByText('Waiting for approval, revision 3', { exact: false })).toBeVisible()
   await expect
     .element(page.getByLabelText('Contents', { exact: false }).getByText('Mine', { exact: true }))
@@ -109,7 +109,7 @@ test('an added page opens in its editor, in which lists are continued', async ()
   await editor.click()
   await userEvent.keyboard('1. File{Enter}Blow off')
   await button('Save').click()
-  await expect.element(notice('Document Saved')).toBeVisible()
+  await expect.element(noticeOf('Document Saved')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Deburr the edges', exact: true }).first()).toBeVisible()
   const items = page.getByRole('listitem').filter({ hasText: /^(File|Blow off)$/ })
   await expect.poll(() => items.elements().length).toBe(2)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
 import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
-import { button, notice } from '../../../app/testing/notice.fixture.ts'
+import { button, noticeOf } from '../../../app/testing/screenParts.fixture.ts'
 import { openPages } from '../testing/openPages.fixture.ts'
 import type { PageInput } from '../testing/pageInput.fixture.ts'
 
@@ -33,7 +33,7 @@ test('a page is linked to a part, which it lists', async () => {
   const { server, pageId } = await openPages([facing], at, { rows })
   await expect.element(none).toBeVisible()
   await link('Part', 'P-100', /^P-100/)
-  await expect.element(notice('Link Updated')).toBeVisible()
+  await expect.element(noticeOf('Link Updated')).toBeVisible()
   await expect.element(linked.getByRole('link', { name: 'P-100', exact: true })).toBeVisible()
   await expect
     .poll(() => server.requests('POST', '/documents').map(({ body }) => body))
@@ -50,7 +50,7 @@ test('a link is removed, and the removal is undone from its notice', async () =>
   })
   await button('Unlink P-100').click()
   // A notice stays while the pointer is over it.
-  await notice('Unlink Successful').hover()
+  await noticeOf('Unlink Successful').hover()
   await expect.element(none).toBeVisible()
   expect(items.rows('documents')).toEqual([])
   await button('Undo').click()
@@ -123,7 +123,7 @@ test('the document selector of a grid links a page to a row, shows it and unlink
   await dialog.getByRole('combobox', { name: 'Document to link' }).fill('Deburr the edges')
   await page.getByRole('option', { name: /Deburr the edges/ }).click()
   await dialog.getByRole('button', { name: 'Link', exact: true }).click()
-  await expect.element(notice('Link Updated')).toBeVisible()
+  await expect.element(noticeOf('Link Updated')).toBeVisible()
   await expect
     .poll(() => server.requests('POST', '/documents').map(({ body }) => body))
     .toEqual([{ pageId, partNum: 'P-100' }])
@@ -134,7 +134,7 @@ test('the document selector of a grid links a page to a row, shows it and unlink
   await expect.element(viewer.getByText('All of them.', { exact: false })).toBeVisible()
   await viewer.getByRole('button', { name: 'Close' }).click()
   await dialog.getByRole('button', { name: 'Unlink Deburr the edges' }).click()
-  await expect.element(notice('Unlink Successful')).toBeVisible()
+  await expect.element(noticeOf('Unlink Successful')).toBeVisible()
   await expect.element(dialog.getByText('No documents are linked here.', { exact: false })).toBeVisible()
 })
 
@@ -154,7 +154,7 @@ test('a link that cannot be removed is reported by its number with the reason, o
   ] as const) {
     server.on('DELETE', '/documents/{docID}', () => errorResponse(500, message))
     await button('Unlink P-100').click()
-    await expect.element(notice(`Failed to delete link ${docID}: ${shownReason}`)).toBeVisible()
+    await expect.element(noticeOf(`Failed to delete link ${docID}: ${shownReason}`)).toBeVisible()
   }
 })
 
@@ -170,10 +170,10 @@ test('a page that cannot be deleted is reported, and is deleted once it can be',
   server.on('DELETE', '/instructions/{key}', () => (isBroken ? errorResponse(500, 'The disk is full') : undefined))
   let isBroken = true
   await remove()
-  await expect.element(notice('Error deleting document and links: The disk is full')).toBeVisible()
+  await expect.element(noticeOf('Error deleting document and links: The disk is full')).toBeVisible()
   expect(items.rows('instructions')).toHaveLength(1)
   isBroken = false
   await remove()
-  await expect.element(notice('Instruction Deleted')).toBeVisible()
+  await expect.element(noticeOf('Instruction Deleted')).toBeVisible()
   expect(items.rows('instructions')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
 import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
-import { button, notice } from '../../../app/testing/notice.fixture.ts'
+import { button, noticeOf } from '../../../app/testing/screenParts.fixture.ts'
 import { openPages } from '../testing/openPages.fixture.ts'
 import type { PageInput } from '../testing/pageInput.fixture.ts'
 
@@ -33,7 +33,7 @@ test('a page that was renamed after its selection is not linked to a record, and
   await selectPage(/^Face it twice/)
   await expect.element(field).not.toHaveAccessibleDescription(renamed)
   await documents.getByRole('button', { name: 'Link', exact: true }).click()
-  await expect.element(notice('Link Updated')).toBeVisible()
+  await expect.element(noticeOf('Link Updated')).toBeVisible()
 })
 
 // Proves ADM-157

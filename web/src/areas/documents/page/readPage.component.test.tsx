@@ -2,7 +2,7 @@ import { permissionsWhere } from '@takt/domain/core/rights/permissions.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
-import { button } from '../../../app/testing/notice.fixture.ts'
+import { button } from '../../../app/testing/screenParts.fixture.ts'
 import { openPages } from '../testing/openPages.fixture.ts'
 import type { PageInput } from '../testing/pageInput.fixture.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
 import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
-import { button, notice } from '../../../app/testing/notice.fixture.ts'
+import { button, noticeOf } from '../../../app/testing/screenParts.fixture.ts'
 import { selectFiles } from '../../../app/testing/selectFiles.fixture.ts'
 import { openPages } from '../testing/openPages.fixture.ts'
 
@@ -71,7 +71,7 @@ test('adds, changes and removes the description of a file on its page', async ()
   await description.fill(' Clamped at 40 Nm ')
   await expectAccessible('main form')
   await button('Save').click()
-  await expect.element(notice('Document Saved')).toBeVisible()
+  await expect.element(noticeOf('Document Saved')).toBeVisible()
   await expect.element(page.getByText('Clamped at 40 Nm', { exact: true }).first()).toBeVisible()
   await button('Edit description').click()
   await expect.element(description).toHaveValue('Clamped at 40 Nm')

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { recordDownloads } from '../../../app/testing/downloads.fixture.ts'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
 import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
-import { button } from '../../../app/testing/notice.fixture.ts'
+import { button } from '../../../app/testing/screenParts.fixture.ts'
 import { selectFiles } from '../../../app/testing/selectFiles.fixture.ts'
 import { openPages } from '../testing/openPages.fixture.ts'
 

@@ -69,7 +69,7 @@ test('groups an insight with others of its kind and shows its false discovery ra
     .toMatch(/^1 in 20 such findings would be due to chance$/)
 })
 
-// Proves OPS-079
+// Proves OPS-008, OPS-079, OPS-151
 test('expands the test and the daily chart of an insight, which is stored in the URL', async () => {
   await open('90d')
   await expect.element(insight()).toBeVisible()

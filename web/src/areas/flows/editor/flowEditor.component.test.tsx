@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { emulateTouch } from '../../../app/testing/emulateTouch.fixture.ts'
 import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.ts'
 import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
-import { button } from '../../../app/testing/notice.fixture.ts'
+import { button } from '../../../app/testing/screenParts.fixture.ts'
 import { countParts, openEditor } from '../flows.fixture.ts'
 
 const banner = page.getByRole('banner')

@@ -2,7 +2,7 @@ import type { flowRun, RunStep } from '@takt/domain/areas/flows/responses/run.ts
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { z } from 'zod'
-import { button, notice } from '../../../app/testing/notice.fixture.ts'
+import { button, noticeOf } from '../../../app/testing/screenParts.fixture.ts'
 import { countParts, futureInstant, openFlows, recordWindows } from '../flows.fixture.ts'
 
 type Run = z.input<typeof flowRun>
@@ -58,7 +58,7 @@ test('a waiting run shows the time of its next attempt and links to the failed s
 test('retries a waiting run immediately', async () => {
   await openWaiting()
   await button('Retry now').click()
-  await expect.element(notice('The run is being retried')).toBeVisible()
+  await expect.element(noticeOf('The run is being retried')).toBeVisible()
   await expect.element(runs.getByText(/2 attempts/)).toBeVisible()
 })
 

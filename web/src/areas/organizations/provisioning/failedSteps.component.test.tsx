@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { FakeRow } from '../../../app/testing/fakeItems.fixture.ts'
 import { errorResponse } from '../../../app/testing/fakeServer.fixture.ts'
-import { notice } from '../../../app/testing/notice.fixture.ts'
 import { openApp } from '../../../app/testing/openApp.fixture.tsx'
+import { noticeOf } from '../../../app/testing/screenParts.fixture.ts'
 
 // Proves ADM-274, ADM-275, ADM-276, ADM-277, ADM-278
 test('each failing step stops the provisioning with its message, until it is retried', async () => {
@@ -44,7 +44,7 @@ test('each failing step stops the provisioning with its message, until it is ret
     ['Provisioning completion failure', ''],
   ] as const) {
     await expect.element(page.getByRole('main').getByRole('alert').filter({ hasText: text })).toBeVisible()
-    await notice(text).last().getByRole('button', { name: 'Close' }).click()
+    await noticeOf(text).last().getByRole('button', { name: 'Close' }).click()
     failing = next
     await again.click()
   }

@@ -4,8 +4,8 @@ import { expectAccessible } from '../../../app/testing/expectAccessible.fixture.
 import type { FakeItems, FakeRow } from '../../../app/testing/fakeItems.fixture.ts'
 import { envelope, type FakeServer } from '../../../app/testing/fakeServer.fixture.ts'
 import { openApp, type TestApp } from '../../../app/testing/openApp.fixture.tsx'
+import { button } from '../../../app/testing/screenParts.fixture.ts'
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\*)?$`))
 const notice = () => page.getByRole('alert')
 

@@ -71,6 +71,7 @@ test('an invalid typed recipient is neither lost nor ignored when saving', async
 test('a report task without a report cannot be saved', async () => {
   await open()
   await dialog().getByLabelText('Schedule Name *').fill('Morning')
+  await expect.element(dialog().getByRole('group', { name: 'Reports Configuration' })).toBeVisible()
   await expect.element(dialog().getByText('No reports configured. Add a report to get started.')).toBeVisible()
   await expect.element(button('Save', dialog())).toBeDisabled()
   expect(textsOf(dialog().getByRole('heading'))).toContain('Add Scheduled Task')

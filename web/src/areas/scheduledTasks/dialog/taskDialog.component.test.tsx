@@ -75,7 +75,7 @@ test('a cancelled dialog is empty when it is opened again', async () => {
   await expect.element(time(1)).toHaveValue('09:00')
 })
 
-// Proves SCH-044, SCH-045
+// Proves SCH-043, SCH-044, SCH-045
 test('the options of a type have their defaults, with checkboxes at the bottom', async () => {
   await open()
   await selectOption('Schedule Type', 'Suspend/Resume Activity')

@@ -57,16 +57,21 @@ test.each([
 
 test('a user who may not read the other list sees keys, and nothing of it is requested', async () => {
   const permissions = permissionsWhere((area, flag) => area === 'devices' && flag === 'read')
-  const { server } = await open('/devices', { permissions })
+  const { server, parts } = await open('/devices', { permissions })
   await expect.poll(() => columnTexts('resourceId')).toEqual(['M-01'])
   await expect.poll(() => columnTexts('locationId')).toEqual(['1'])
+  await parts().router.navigate({ href: '/devices/1' })
+  const details = page.getByRole('region', { name: 'Hub', exact: true })
+  await expect.element(details.getByText('M-01', { exact: true })).toBeVisible()
   expect(nameRequests(server)).toEqual([])
 })
 
 test('mask mode shows no masked name of a referenced row', async () => {
-  await open('/devices?mask=1')
-  await expect.poll(() => columnTexts('resourceId')).toEqual(['M-01'])
+  const { server } = await open('/devices?mask=1')
+  await expect.poll(() => nameRequests(server)).toEqual(['/locations', '/resources'])
   await expect.poll(() => columnTexts('locationId')).toEqual(['1'])
+  expect(columnTexts('resourceId')).toEqual(['M-01'])
+  expect(document.body.textContent).not.toMatch(/Lathe|Main\b/)
 })
 
 test('the details of a row and their heading show the names of referenced rows, with links', async () => {

@@ -99,11 +99,16 @@ test('a card is moved by keys, and Escape cancels the move', async () => {
 })
 
 // Proves SCH-134, SCH-136
-test('a card is deleted', async () => {
+test('a card is collapsed, expanded and deleted', async () => {
   await open(/^OEE Summary/, /^Losses by Reason/)
-  await card('Add Report').click()
-  await card('Delete report 3').click()
   await expect.element(dialog().getByText('Reports (2)')).toBeVisible()
+  for (const expanded of ['false', 'true']) {
+    await card('Report #2: Losses by Reason').click()
+    await expect.element(card('Report #2: Losses by Reason')).toHaveAttribute('aria-expanded', expanded)
+  }
+  await card('Delete report 1').click()
+  await expect.element(dialog().getByText('Reports (1)')).toBeVisible()
+  await expect.element(card('Report #1: Losses by Reason')).toBeVisible()
 })
 
 // Proves SCH-144, SCH-213
