@@ -105,7 +105,7 @@ async function startPool(options: {
             await work(payload, abortSignal)
           } catch (error) {
             await query(behindFirstAttempts, [id]).catch((err) =>
-              log.warn({ err }, 'a job that failed stays ahead of first attempts'),
+              log.warn({ err }, 'a job that failed does not queue behind first attempts'),
             )
             throw error
           }

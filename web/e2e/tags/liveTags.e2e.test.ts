@@ -64,7 +64,7 @@ test('the position of a tag arrives in frames: its item was requested once, and 
     await publishRead(1)
     await page.waitForTimeout(1000)
   }
-  expect(requestedPaths.filter((path) => path === '/api/locating/positions').length).toBeLessThan(3)
+  expect(requestedPaths.filter((path) => path === '/api/locating/positions').length).toBeLessThan(2)
   // From here on only frames can show the position.
   await page.route('**/api/locating/positions', (route) => route.abort())
   await expect
