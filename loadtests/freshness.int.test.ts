@@ -122,14 +122,17 @@ test('every response contains what was acknowledged before it, and the same as a
   expect(await respond()).toEqual(early)
 })
 
-test('the first response with the first slice of a machine counts its time from then on', async () => {
+/** A repeated test adds another machine. */
+let newMachines = 0
+test('a machine is added while the writer runs: the first response with its first slice counts its time from then on', async () => {
   await startWriter()
-  const newDevice = await addMachine('NEW')
+  await vi.waitFor(async () => expect(goodOf(await respond())).toEqual(everywhere(20)), waiting)
+  const newID = `NEW-${++newMachines}`
+  const newDevice = await addMachine(newID)
   const teep = async () => {
-    const body = { ...range, resourceIDs: ['NEW'], resolution: 'total' }
+    const body = { ...range, resourceIDs: [newID], resolution: 'total' }
     return (await fixture.request('POST', '/api/resources/getTEEP', body)).body.data.total
   }
-  await vi.waitFor(async () => expect(goodOf(await respond())).toEqual(everywhere(20)), waiting)
   expect((await teep()).buckets[0]).toMatchObject({ allSecs: 0, goodCount: 0 })
   await report(0, newDevice)
   const first = await teep()

@@ -139,16 +139,15 @@ export function createFloors(options: {
     },
     /** Returns the current floor if it is loaded, otherwise null. */
     loaded: (organizationId: number): Floor | null => states.get(organizationId)?.floor ?? null,
-    /** Checks whether master data changed. Must be called one at a time per organization, and repeated if it fails. */
-    async refresh(organizationId: number): Promise<void> {
-      if (!states.has(organizationId)) return
-      const floor = await loadFloor(organizationId)
-      await serial(organizationId, async () => {
-        const state = states.get(organizationId)!
+    /** Checks whether master data changed; to be repeated if it fails. */
+    refresh: (organizationId: number): Promise<void> =>
+      serial(organizationId, async () => {
+        const state = states.get(organizationId)
+        if (!state) return
+        const floor = await loadFloor(organizationId)
         if (floor !== state.floor || state.storedPrint === null)
           await adopt(state, floor, floorChanges(state.floor, floor))
-      })
-    },
+      }),
     organizations: () => [...states.keys()],
     /** Returns the organizations with rollups that do not agree with their floor yet, and the changes to compute. */
     pending: (): PendingChange[] =>

@@ -115,11 +115,22 @@ export async function roundLoop(options: {
   let lastTotals = 0
   let lastServed = 0
   const demandsDue = () => lastServed + (demands.roundPaceMs() ?? Number.POSITIVE_INFINITY)
+  /**
+   * Has a round use master data that were changed just before its facts arrived, such as a new machine. A failure is
+   * left to the check that follows every change (`watchFloors`), so that one organization does not hold up the others.
+   */
+  const refreshFloors = (organizationIds: ReadonlySet<number>) =>
+    attempt('floor', () =>
+      pMap(organizationIds, (organizationId) => floors.refresh(organizationId).catch(() => {}), {
+        concurrency: maxConcurrentOrganizations,
+      }),
+    )
   /** Meets the demands if a round on demand is due; returns true if there was one. */
   async function serveDemands(): Promise<boolean> {
     if (Date.now() < demandsDue()) return false
     lastServed = Date.now()
     await demands.serve(async (organizationIds) => {
+      await refreshFloors(organizationIds)
       await rollUp(touched.takeOrganizations(organizationIds))
       await sum(organizationIds)
     })
