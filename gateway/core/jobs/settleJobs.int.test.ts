@@ -1,5 +1,5 @@
 import { createTestEnvironment, type TestEnvironment } from '@takt/launch/test.fixture.ts'
-import { asTenant, openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
+import { asTenant, openPool, openPostgres, roleUrl } from '@takt/store/postgres/postgres.ts'
 import type { Tables } from '@takt/store/postgres/tables.ts'
 import { createLog } from '@takt/store/process/log.ts'
 import { type Kysely, sql } from 'kysely'
@@ -9,6 +9,7 @@ import { enqueue } from './enqueue.ts'
 import { defineJob, handleJob } from './job.ts'
 import { prepareJobs } from './prepareJobs.ts'
 import { createRecorder } from './recorder.fixture.ts'
+import { settleJobs } from './settleJobs.ts'
 import { startJobs } from './startJobs.ts'
 
 const slow = defineJob('slow', z.object({}))
@@ -91,28 +92,38 @@ test.each([
   expect(recorded.noted.filter((noted) => noted === 'began')).toHaveLength(1)
 })
 
-test('while Postgres rejects connections, jobs end and the gateway stops; later they run again, as do new ones', async () => {
-  await add(slow)
-  await recorded.wait(1)
+/** Has Postgres reject all connections to the database of the test, and cuts those that there are. */
+async function rejectConnections() {
   const name = new URL(environment.databaseUrl).pathname.slice(1)
   const server = openPostgres<Tables>(
     Object.assign(new URL(environment.databaseUrl), { pathname: '/postgres' }).href,
     1,
   )
-  const accept = (accepts: boolean) =>
+  const allow = (accepts: boolean) =>
     sql`alter database ${sql.ref(name)} with allow_connections ${sql.lit(accepts)}`.execute(server)
+  await allow(false)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(server)
+  return {
+    async acceptAgain() {
+      await allow(true)
+      await server.destroy()
+    },
+  }
+}
+
+test('while Postgres rejects connections, jobs end and the gateway stops; later they run again, as do new ones', async () => {
+  await add(slow)
+  await recorded.wait(1)
   // The library reports workers that stop while there is no connection.
   vi.spyOn(console, 'trace').mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())
-  await accept(false)
+  const { acceptAgain } = await rejectConnections()
   try {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(server)
     finish()
     await recorded.wait(2)
     await stop()
   } finally {
-    await accept(true)
-    await server.destroy()
+    await acceptAgain()
   }
   stop = await start()
   await recorded.wait(3)
@@ -121,4 +132,22 @@ test('while Postgres rejects connections, jobs end and the gateway stops; later 
   finish()
   await expect.poll(() => jobs()).toEqual([])
   expect(recorded.noted).toEqual(['began', 'ended', 'began', 'brief', 'ended'])
+})
+
+test('a statement that settles a job ends with the gateway, also if its last connection is rejected only then', async () => {
+  await stop()
+  stop = async () => {}
+  const { acceptAgain } = await rejectConnections()
+  onTestFinished(acceptAgain)
+  const stopping = new AbortController()
+  const systemPool = openPool(roleUrl(environment.databaseUrl, 'takt_system', environment.secret), 1)
+  const pool = settleJobs(systemPool, { log: createLog('test'), stopping: stopping.signal })
+  const client = await pool.connect()
+  const settled = client.query('delete from "graphile_worker"._private_jobs as jobs where id = 1')
+  await vi.waitUntil(() => pool.totalCount > 0, { timeout: 10_000, interval: 1 })
+  stopping.abort()
+  const ended = pool.end()
+  expect(await settled).toMatchObject({ rowCount: 0 })
+  client.release()
+  await ended
 })

@@ -9,6 +9,17 @@ const settling = /^\s*(with j as \(\s*)?(delete from|update) \S*_private_jobs\b/
 /** SQLSTATE classes: connection exception, insufficient resources, operator intervention (for example a shutdown). */
 const outageClasses = new Set(['08', '53', '57'])
 
+/**
+ * Postgres is not available. Has no error code: for some codes the library would repeat statements after pauses of up to
+ * minutes, during which no new job wakes its workers, and for which a stop waits.
+ */
+class Outage extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = 'Outage'
+  }
+}
+
 const isOutage = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || outageClasses.has(error.code?.slice(0, 2) ?? '')
 
@@ -19,10 +30,8 @@ type Query = (...query: unknown[]) => Promise<pg.QueryResult>
 /**
  * Makes the pool repeat statements that settle jobs until Postgres is available and has executed them, or `stopping`
  * aborts: the job then runs again after the next start. The job library does not wait for these statements: without
- * repetition an interruption would be an unhandled rejection, which ends the process. They may be executed twice.
- *
- * Other statements fail at once in an outage, without an error code: for some codes the library would repeat them after
- * pauses of up to minutes, during which no new job wakes its workers, and for which a stop waits.
+ * repetition an interruption would be an unhandled rejection, which ends the process. They may be executed twice. Other
+ * statements fail at once in an outage.
  */
 export function settleJobs(pool: pg.Pool, { log, stopping }: { log: Log; stopping: AbortSignal }): pg.Pool {
   const connect: typeof pool.connect = pool.connect.bind(pool)
@@ -36,15 +45,22 @@ export function settleJobs(pool: pg.Pool, { log, stopping }: { log: Log; stoppin
       client = undefined
     }
     const query: Query = async (...args) => {
-      client ??= await connect()
-      return (client.query as Query)(...args)
+      // A server rejects connections for reasons of many classes.
+      client ??= await connect().catch((error) => {
+        throw new Outage(error)
+      })
+      try {
+        return await (client.query as Query)(...args)
+      } catch (error) {
+        throw isOutage(error) ? new Outage(error) : error
+      }
     }
     const repeat: Query = async (...args) => {
       for (let failures = 0; ; failures++)
         try {
           return await query(...args)
         } catch (error) {
-          if (!isOutage(error)) throw error
+          if (!(error instanceof Outage)) throw error
           release(true)
           if (stopping.aborted) return { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
           failed(error, failures)
@@ -52,12 +68,10 @@ export function settleJobs(pool: pg.Pool, { log, stopping }: { log: Log; stoppin
         }
     }
     return {
-      query: async (...args: [string | { text: string }, ...unknown[]]) => {
+      query: (...args: [string | { text: string }, ...unknown[]]) => {
         const [statement] = args
-        if (settling.test(typeof statement === 'string' ? statement : statement.text)) return repeat(...args)
-        return query(...args).catch((cause: Error) => {
-          throw isOutage(cause) ? new Error(cause.message, { cause }) : cause
-        })
+        const settles = settling.test(typeof statement === 'string' ? statement : statement.text)
+        return settles ? repeat(...args) : query(...args)
       },
       release: () => release(),
     }
