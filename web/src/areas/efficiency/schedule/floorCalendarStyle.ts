@@ -17,6 +17,7 @@ export const floorCalendarStyle = {
   },
   '& .coming': { height: '100%', bgcolor: 'action.hover', borderRadius: 0.5, opacity: 0.5 },
   '& .amountsOf': {
+    [byTouch]: { minHeight: fingerSize },
     display: 'grid',
     gap: '2px',
     px: 1,
