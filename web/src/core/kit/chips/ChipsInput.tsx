@@ -2,7 +2,6 @@ import Chip from '@mui/material/Chip'
 import InputBase from '@mui/material/InputBase'
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Box } from '../Box.tsx'
-import { useLatest } from '../grid/useLatest.ts'
 import { type ChipRules, enterChips } from './enterChips.ts'
 import { chipTexts as texts } from './texts.ts'
 
@@ -29,8 +28,11 @@ export function ChipsInput(props: ChipsInputProps) {
   const { values, onChange, onProblem, doubtOf, normal, problemOf } = props
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  // Two scans may follow each other faster than the page renders.
-  const latest = useLatest(values)
+  // Two scans may follow each other faster than the page renders: only a new list replaces what was added here.
+  const latest = useRef(values)
+  useLayoutEffect(() => {
+    latest.current = values
+  }, [values])
 
   useLayoutEffect(() => input.current?.setCustomValidity(typed.trim() ? texts.notEntered : ''), [typed])
 

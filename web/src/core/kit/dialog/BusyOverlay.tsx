@@ -9,13 +9,13 @@ import { dialogTexts as texts } from './texts.ts'
 const BusyReact = createContext<Busy | null>(null)
 
 /**
- * Shows a label over the page while any action runs, including every mutation. It fades in late, so that quick actions
- * do not flicker; the focus stays in place.
+ * Shows a label over the page while any action runs, including every mutation except those with
+ * `meta: { isInBackground: true }`. It fades in late, so that quick actions do not flicker; the focus stays in place.
  */
 export function BusyProvider(props: { children: ReactNode }) {
   const [busy] = useState(createBusy)
   const named = useSyncExternalStore(busy.subscribe, busy.read)
-  const isMutating = useIsMutating() > 0
+  const isMutating = useIsMutating({ predicate: ({ meta }) => meta?.isInBackground !== true }) > 0
   const isPrompting = useSyncExternalStore(busy.subscribe, busy.isPrompting)
   const action = isPrompting ? null : (named ?? (isMutating ? { label: texts.working, blocks: true } : null))
   return (
