@@ -11,14 +11,13 @@ import { playAgent } from './play/playAgent.fixture.ts'
 
 const pollOptions = { timeout: 60_000, interval: 100 }
 const keys = { execution: 'exec', partCount: 'parts', program: 'prog' }
-const seconds = 10
 
 let fixture: Awaited<ReturnType<typeof createConnectorFixture>>
 let ingest: ReturnType<typeof spawn>
 beforeAll(async () => {
   fixture = await createConnectorFixture()
   await fixture.stopIngest()
-  // A separate process, so that the test's own cost of the floods is not measured as ingest's.
+  // A separate process, so that the memory of the floods is not measured as ingest's.
   const env = { ...process.env, ...fixture.environment.env, LOG_LEVEL: 'info' }
   ingest = spawn(process.execPath, [...ingestHeap, ...program('ingest/main.ts')], {
     env,
@@ -34,48 +33,42 @@ afterAll(async () => {
   await fixture?.close()
 })
 
-/** Reads ingest's metrics since the last call: event loop delay with its pace of 250 ms (ms), memory (MB). */
-async function readMetrics() {
+/** Reads how much memory ingest occupies (MB). */
+async function readMemory() {
   const text = await (await fetch(`http://127.0.0.1:${fixture.environment.env.INGEST_PORT}/metrics`)).text()
-  const of = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
-  return {
-    p99: of('nodejs_eventloop_lag_p99_seconds') * 1000,
-    max: of('nodejs_eventloop_lag_max_seconds') * 1000,
-    memory: of('process_resident_memory_bytes') / 1e6,
-  }
+  return Number(/^process_resident_memory_bytes (.*)$/m.exec(text)?.[1]) / 1e6
 }
 
-const add = (connectorId: number, port: number) =>
-  fixture.add({ connectorId, connectorTypeId: 'mtconnect-shdr', options: { host: '127.0.0.1', port, keys } })
-
-/** Measures the milliseconds between a change on a machine and its slice, `count` times. */
-async function delays(machine: Awaited<ReturnType<typeof playAgent>>, connectorId: number, count: number) {
-  const result: number[] = []
-  for (let n = 0; n < count; n += 1) {
-    const at = Date.now()
-    machine.report(new Date(at).toISOString(), 'exec', n % 2 === 0 ? 'ACTIVE' : 'READY')
-    await vi.waitFor(() => expect(fixture.slices(connectorId).some(({ from }) => from === at)).toBe(true), {
-      timeout: 60_000,
-      interval: 10,
-    })
-    result.push(Date.now() - at)
-  }
-  return result
+let lastId = 0
+/** Adds a connector with a new ID, so that a test can be repeated; returns the ID. */
+async function add(connectorTypeId: string, options: object) {
+  lastId += 1
+  const connectorId = lastId
+  await fixture.add({ connectorId, connectorTypeId, options })
+  return connectorId
 }
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const addAdapter = (port: number) => add('mtconnect-shdr', { host: '127.0.0.1', port, keys })
+const addAgent = (url: string) => add('mtconnect-agent', { url })
 
-test('four adapters and an agent that send endlessly do not affect a machine: they are throttled, and no backlog builds up', async () => {
+/** Changes the state of a machine and waits until ingest has published the slice. */
+async function changeState(machine: Awaited<ReturnType<typeof playAgent>>, connectorId: number, state: string) {
+  const at = Date.now()
+  machine.report(new Date(at).toISOString(), 'exec', state)
+  await vi.waitFor(() => expect(fixture.slices(connectorId).some(({ from }) => from === at)).toBe(true), pollOptions)
+}
+
+test('four adapters and an agent that send endlessly are throttled: no backlog builds up, and a machine is still read', async () => {
   const machine = await playAgent(1_000)
   machine.report(new Date().toISOString(), 'exec', 'READY')
-  await fixture.add({ connectorId: 1, connectorTypeId: 'mtconnect-agent', options: { url: machine.url } })
+  const machineId = await addAgent(machine.url)
   await vi.waitFor(() => expect(machine.requests.length).toBeGreaterThan(2), pollOptions)
   const t0 = Date.now() - 3_600_000
   const stamp = (ms: number) => new Date(t0 + ms).toISOString()
   const wide = `|${'x|y|'.repeat(8_000)}exec|`
-  await readMetrics()
-  const baselineDelays = await delays(machine, 1, 8)
-  const baseline = await readMetrics()
+  await changeState(machine, machineId, 'ACTIVE')
+  const baseline = await readMemory()
 
+  const startTime = Date.now()
   const floods = await Promise.all([
     // One slice per line; everything at one instant; unreadable lines; lines of maximum length.
     floodAdapter((n) => `${stamp(n)}|exec|${n % 2 === 0 ? 'ACTIVE' : 'READY'}|prog|P${n}`),
@@ -94,31 +87,15 @@ test('four adapters and an agent that send endlessly do not affect a machine: th
     ),
   )
   await once(agent.listen(0, '127.0.0.1'), 'listening')
+  const floodIds: number[] = []
   try {
-    for (const [index, { port }] of floods.entries()) await add(10 + index, port)
-    const url = `http://127.0.0.1:${(agent.address() as AddressInfo).port}`
-    await fixture.add({ connectorId: 20, connectorTypeId: 'mtconnect-agent', options: { url } })
+    for (const { port } of floods) floodIds.push(await addAdapter(port))
+    await addAgent(`http://127.0.0.1:${(agent.address() as AddressInfo).port}`)
     await vi.waitFor(() => {
       for (const flood of floods) expect(flood.connections()).toBeGreaterThan(0)
     }, pollOptions)
-    const startTime = Date.now()
-    await readMetrics()
-    const floodedDelays = await delays(machine, 1, 8)
-    const until = startTime + seconds * 1000 - Date.now()
-    await vi.waitFor(() => expect(Date.now() - startTime).toBeGreaterThan(seconds * 1000), { timeout: until + 5_000 })
-    const flooded = await readMetrics()
-    const spent = (Date.now() - startTime) / 1000
-    const bytes = floods.map((flood) => flood.bytes())
-    // Without throttling it would exceed a second.
-    expect(flooded.p99).toBeLessThan(Math.max(500, 2 * baseline.p99))
-    // An agent is polled once a second and the present state is published once a second; one more of each is
-    // acceptable.
-    expect(median(floodedDelays)).toBeLessThan(median(baselineDelays) + 1_500)
-    expect(flooded.memory).toBeLessThan(baseline.memory + 400)
-    // The volume that throttling allows, plus the system's buffers.
-    for (const each of bytes) expect(each).toBeLessThan(2 * 1024 ** 2 + 512 * 1024 * (spent + 5) + 16 * 1024 ** 2)
-    for (const flood of floods) expect(flood.connections()).toBe(1)
-    for (const connectorId of [10, 11, 13])
+    await changeState(machine, machineId, 'READY')
+    for (const connectorId of floodIds.filter((_, index) => index !== 2))
       await vi.waitFor(
         async () =>
           expect(await fixture.status(connectorId)).toMatchObject({
@@ -127,10 +104,17 @@ test('four adapters and an agent that send endlessly do not affect a machine: th
           }),
         pollOptions,
       )
+    await changeState(machine, machineId, 'ACTIVE')
+    expect(await readMemory()).toBeLessThan(baseline + 400)
+    const spent = (Date.now() - startTime) / 1000
+    const bytes = floods.map((flood) => flood.bytes())
+    // The volume that throttling allows, plus the system's buffers.
+    for (const each of bytes) expect(each).toBeLessThan(2 * 1024 ** 2 + 512 * 1024 * spent + 16 * 1024 ** 2)
+    for (const flood of floods) expect(flood.connections()).toBe(1)
   } finally {
     for (const flood of floods) flood.stop()
     agent.close()
-    for (const connectorId of [1, 10, 11, 12, 13, 20]) await fixture.change(connectorId, { enabled: false })
+    for (let id = machineId; id <= lastId; id += 1) await fixture.change(id, { enabled: false })
     await machine.stop()
   }
 })
@@ -142,19 +126,19 @@ test('data waiting in a throttled source is read completely later', async () => 
     (n) => `${new Date(t0 + n * 10).toISOString()}|exec|ACTIVE|prog|P|parts|${n}`,
     maxLines,
   )
-  await add(30, flood.port)
-  const slowed = () => fixture.status(30)
+  const connectorId = await addAdapter(flood.port)
+  const slowed = () => fixture.status(connectorId)
   await vi.waitFor(
     async () => expect((await slowed())?.last_error).toContain('The source sends more than'),
     pollOptions,
   )
-  const parts = () => fixture.slices(30).reduce((sum, { good }) => sum + good, 0)
+  const parts = () => fixture.slices(connectorId).reduce((sum, { good }) => sum + good, 0)
   await vi.waitFor(() => expect(parts()).toBe(maxLines - 1), pollOptions)
   await vi.waitFor(
     async () => expect(await slowed()).toMatchObject({ status: 'connected', last_error: null }),
     pollOptions,
   )
   expect(flood.connections()).toBe(1)
-  await fixture.change(30, { enabled: false })
+  await fixture.change(connectorId, { enabled: false })
   flood.stop()
 })
