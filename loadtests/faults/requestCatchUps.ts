@@ -6,8 +6,9 @@ import { organizationsOf } from '../devices/organizationOf.ts'
 import type { Random } from '../flood/seededRandom.ts'
 
 /**
- * Lets queries of random organizations wait for the writer, one after another, until `until` resolves; returns their
- * number by outcome.
+ * Lets queries of random organizations wait for the writer, one after another, until `until` resolves and the writer has
+ * caught up at least once: where it takes long to start, it may be killed before it does. Returns the number of queries
+ * by outcome.
  */
 export async function requestCatchUps(options: {
   nats: NatsConnection
@@ -23,11 +24,14 @@ export async function requestCatchUps(options: {
   void until.then(() => {
     isOver = true
   })
-  while (!isOver) {
+  const readOutcomes = async (): Promise<Record<string, number>> => {
+    const { values } = await catchUp.outcomes.get()
+    return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]))
+  }
+  while (!isOver || !(await readOutcomes()).caughtUp) {
     const organizationId = random.pick(organizationsOf(accounts))
     await catchUp({ organizationId, range: { start: 0, end: Date.now() }, rollups: random.chance(0.7) })
     await sleep(random.whole(20, 200))
   }
-  const { values } = await catchUp.outcomes.get()
-  return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]))
+  return readOutcomes()
 }
